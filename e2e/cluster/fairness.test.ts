@@ -8,7 +8,7 @@ import { allDelivered, checkHistory, messagesOf, send } from "./history.js";
 const calls = 10;
 const recipients = 100;
 /** Jobs of one workspace a worker has in hand at most. */
-const inHand = 16;
+const inHand = 20;
 
 describe.skipIf(serverUrl() === undefined)("workers that several workspaces share", { timeout: 60_000 }, () => {
   test("send one's single mails while another's backlog waits, behind a small part of it", async ({

@@ -28,6 +28,11 @@ export interface DeliverOptions {
   attempt?: number;
   /** Cancels the delivery until its final dot is sent; from then on the server's reply is awaited. */
   signal?: AbortSignal;
+  /**
+   * Asked right before the final dot is sent; the delivery is cancelled where it returns false. A process that was stopped for a
+   * while writes what it holds before its timers fire, and so before `signal` is aborted.
+   */
+  mayStillSend?: (() => boolean) | undefined;
 }
 
 /** The server took responsibility for the message. */

@@ -74,7 +74,8 @@ class SmtpMailer implements Mailer {
     this.#pool = new SmtpPool({ open, clock, maxConnections, maxMails, idle });
   }
 
-  async deliver(mail: OutgoingMail, { signal }: DeliverOptions = {}): Promise<Outcome> {
+  async deliver(mail: OutgoingMail, options: DeliverOptions = {}): Promise<Outcome> {
+    const { signal } = options;
     let bytes: Buffer;
     try {
       bytes = buildMime(mail);
@@ -85,7 +86,7 @@ class SmtpMailer implements Mailer {
     const deferral = this.#throttle.deferral(mail) ?? this.#breaker.deferral();
     if (deferral) return deferral;
     try {
-      const outcome = await this.#send(mail, bytes, signal);
+      const outcome = await this.#send(mail, bytes, options);
       if (signal?.aborted) this.#breaker.recordCancelled();
       else this.#breaker.record(outcome);
       this.#throttle.record(mail, outcome);
@@ -115,9 +116,9 @@ class SmtpMailer implements Mailer {
     }
   }
 
-  async #send(mail: OutgoingMail, bytes: Buffer, signal?: AbortSignal): Promise<Outcome> {
+  async #send(mail: OutgoingMail, bytes: Buffer, options: DeliverOptions): Promise<Outcome> {
     try {
-      const result = await this.#sendOnLiveSession(mail, bytes, signal);
+      const result = await this.#sendOnLiveSession(mail, bytes, options);
       if (result === "stale") return classify({ stage: "connect", reply: null, message: "No connection lasts" });
       return "accepted" in result
         ? { result: "accepted", response: replyLine(result.accepted) }
@@ -129,13 +130,17 @@ class SmtpMailer implements Mailer {
   }
 
   /** The server may have closed every pooled connection: each is tried once, then a new one. */
-  async #sendOnLiveSession(mail: OutgoingMail, bytes: Buffer, signal?: AbortSignal): Promise<SendResult> {
+  async #sendOnLiveSession(
+    mail: OutgoingMail,
+    bytes: Buffer,
+    { signal, mayStillSend }: DeliverOptions,
+  ): Promise<SendResult> {
     const reports = { ret: "HDRS", envid: mail.messageId, notify: this.#notify } as const;
     let result: SendResult = "stale";
     for (let left = this.#maxConnections + 1; result === "stale" && left > 0; left -= 1) {
       result = await this.#pool.use(async (session, onWritten) => {
         if (this.#rate !== undefined) await this.#rate.wait(signal);
-        return session.send({ envelope: mail.envelope, bytes, reports }, { signal, onWritten });
+        return session.send({ envelope: mail.envelope, bytes, reports }, { signal, onWritten, mayStillSend });
       }, signal);
     }
     return result;

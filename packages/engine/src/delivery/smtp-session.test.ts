@@ -176,6 +176,24 @@ describe("mails over one connection to a server without PIPELINING", () => {
   });
 });
 
+describe.each([
+  ["without PIPELINING", "250 mail.example.com"],
+  ["with PIPELINING", "250-mail.example.com\r\n250 PIPELINING"],
+])("a mail that may no longer be sent when the server asks for it, %s", (_, ehlo) => {
+  test.each([100, 100_000])("is cancelled before its first of %i bytes", async (size) => {
+    const server = await startScriptedSmtpServer({ ehlo });
+    cleanups.push(() => server.close());
+    const { mailer, deliver } = mailerFor(server.port);
+    let mayStillSend = true;
+    const late = mailer.deliver(exampleMail({ text: "x".repeat(size) }), { mayStillSend: () => mayStillSend });
+    await server.reached("mail");
+    mayStillSend = false;
+    expect(await late).toMatchObject({ result: "unreachable", response: "Cancelled before it was sent" });
+    expect(await deliver("the next")).toMatchObject({ result: "accepted" });
+    expect(server.mails).toHaveLength(1);
+  });
+});
+
 test("a connection sends small segments at once", async () => {
   const noDelay = vi.spyOn(Socket.prototype, "setNoDelay");
   cleanups.push(() => noDelay.mockRestore());

@@ -22,6 +22,8 @@ export interface SmtpMail {
 export interface SendOptions {
   /** Cancels the mail until its final dot is written; from then on the server's reply is awaited. */
   signal?: AbortSignal | undefined;
+  /** Asked right before the final dot is written; the mail is cancelled where it returns false. */
+  mayStillSend?: (() => boolean) | undefined;
   /** Called once the final dot is written and, where the server offers PIPELINING, the next mail may follow at once. */
   onWritten?: (() => void) | undefined;
 }
@@ -65,12 +67,13 @@ export class SmtpSession {
   }
 
   /** Sends one mail. The session can send another one if it is `alive` afterwards, or once `onWritten` was called. */
-  async send(mail: SmtpMail, { signal, onWritten }: SendOptions = {}): Promise<SendResult> {
+  async send(mail: SmtpMail, options: SendOptions = {}): Promise<SendResult> {
+    const { signal } = options;
     if (signal?.aborted) return { failure: cancelled };
     const { maxSize } = this.#connection;
     if (maxSize > 0 && mail.bytes.length > maxSize) return { failure: tooLarge(maxSize) };
     const before = this.#last;
-    const transaction = new MailTransaction(this.#connection, mail, { isReused: this.#mails > 0, onWritten });
+    const transaction = new MailTransaction(this.#connection, mail, { ...options, isReused: this.#mails > 0 });
     this.#mails += 1;
     // The mail before may have its final dot written already: its reply is awaited before the connection is closed.
     const cancel = () => before.then(() => transaction.cancel());
@@ -100,19 +103,15 @@ class MailTransaction {
   readonly #connection: SmtpConnection;
   readonly #mail: SmtpMail;
   readonly #isReused: boolean;
-  readonly #onWritten: (() => void) | undefined;
+  readonly #options: SendOptions;
   #isDotWritten = false;
   #isCancelled = false;
 
-  constructor(
-    connection: SmtpConnection,
-    mail: SmtpMail,
-    { isReused, onWritten }: { isReused: boolean; onWritten: (() => void) | undefined },
-  ) {
+  constructor(connection: SmtpConnection, mail: SmtpMail, options: SendOptions & { isReused: boolean }) {
     this.#connection = connection;
     this.#mail = mail;
-    this.#isReused = isReused;
-    this.#onWritten = onWritten;
+    this.#isReused = options.isReused;
+    this.#options = options;
   }
 
   async run(): Promise<SendResult> {
@@ -164,16 +163,18 @@ class MailTransaction {
     const connection = this.#connection;
     const lines = dotStuffed(this.#mail.bytes);
     const isShort = lines.length + finalDot.length < writtenAtOnce;
+    if (this.#options.mayStillSend?.() === false) this.cancel();
     const reply = connection.bodyReply();
     if (!isShort) {
       const early = await this.#writeLines(lines, reply);
       if (early !== undefined) return early;
     }
+    if (this.#options.mayStillSend?.() === false) this.cancel();
     if (!connection.isAlive) return { failure: this.#lost() };
     this.#isDotWritten = true;
     if (connection.offers("PIPELINING")) connection.gatherWrites();
     connection.write(isShort ? Buffer.concat([lines, finalDot]) : finalDot);
-    if (connection.offers("PIPELINING")) this.#onWritten?.();
+    if (connection.offers("PIPELINING")) this.#options.onWritten?.();
 
     const final = await reply;
     if (final === undefined) return { failure: { ...this.#lost(), stage: "dot" } };

@@ -37,7 +37,7 @@ export interface DeliverEmailParts {
 export function deliverEmail({ store, mailer, simulator, templates }: DeliverEmailParts): JobRunner {
   const openKey = createDkimKeyCache();
   const outage = new RelayOutageLog(store);
-  return async (ctx, job, leaseLost) => {
+  return async (ctx, job, leaseLost, isLeaseHeld) => {
     const scope = { workspace: job.workspace_id };
     const message = await store.transaction(scope, (tx) => beginAttempt(ctx, tx, job.ref));
     if (message === undefined) return {};
@@ -55,7 +55,11 @@ export function deliverEmail({ store, mailer, simulator, templates }: DeliverEma
 
     const chosen = isSimulated(message) ? simulator : mailer;
     const signed = signer === null ? mail : { ...mail, signer };
-    const outcome = await chosen.deliver(signed, { attempt: message.attempts + 1, signal: leaseLost });
+    const outcome = await chosen.deliver(signed, {
+      attempt: message.attempts + 1,
+      signal: leaseLost,
+      mayStillSend: isLeaseHeld,
+    });
     if (chosen === mailer && !leaseLost.aborted) await outage.record(ctx, outcome);
     const { unanswered } = job.payload as JobPayloads["deliver-email"];
     const attempt: EmailAttempt = {

@@ -19,7 +19,7 @@ import type { Store, Tx } from "../store/store.js";
 /** Returns the runner that posts one event to one subscriber and records the result. */
 export function deliverWebhook(store: Store): JobRunner {
   const breaker = new ReceiverBreaker();
-  return async (ctx, job, leaseLost) => {
+  return async (ctx, job, leaseLost, isLeaseHeld) => {
     const payload = job.payload as JobPayloads["deliver-webhook"];
     const scope = { workspace: job.workspace_id };
     const pending = await store.read(scope, (tx) => loadPendingDelivery(tx, job.ref, payload));
@@ -32,6 +32,7 @@ export function deliverWebhook(store: Store): JobRunner {
       const retry = { at: openUntil, error: "the receiver does not answer" };
       return { retry, onCommit: (tx) => recordDeferred(ctx, tx, job.ref, openUntil) };
     }
+    if (!isLeaseHeld()) return { retry: { at, error: "the lease expired before the request" } };
     const answer = await postEvent(ctx, pending.webhook, { id: job.ref, event: pending.event }, leaseLost);
     breaker.record(pending.webhook.id, answer, ctx.clock.now());
     const { status_code, duration_ms, error } = answer;

@@ -59,11 +59,11 @@ async function setup(readers: number, options: FixtureOptions = {}) {
     send,
     jobs,
     job,
-    run: async () => runner(ctx, await job(), new AbortController().signal),
+    run: async () => runner(ctx, await job(), new AbortController().signal, () => true),
     /** Executes the next job as a worker does, with its result in one transaction. */
     async turn(): Promise<void> {
       const due = await job();
-      const { onCommit } = await runner(ctx, due, new AbortController().signal);
+      const { onCommit } = await runner(ctx, due, new AbortController().signal, () => true);
       await store.transaction(scope, async (tx) => {
         expect(await completeJob(tx, due)).toBe(true);
         await onCommit?.(tx);

@@ -35,8 +35,8 @@ async function setup() {
     set,
     rows,
     jobs,
-    resume: (signal = new AbortController().signal) => resumeRuns(store)(ctx, job, signal),
-    cancel: (signal = new AbortController().signal) => cancelRuns(store)(ctx, job, signal),
+    resume: (signal = new AbortController().signal) => resumeRuns(store)(ctx, job, signal, () => true),
+    cancel: (signal = new AbortController().signal) => cancelRuns(store)(ctx, job, signal, () => true),
     /** Holds two thirds of the runs, the later ones due before the earlier ones. */
     hold: async () => {
       await set("paused");

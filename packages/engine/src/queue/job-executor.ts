@@ -31,8 +31,8 @@ export class JobExecutor {
   }
 
   /** Runs a job and commits its result. Rejects when nothing could be committed; the job keeps its lease then. */
-  async execute(job: JobRow, leaseLost: AbortSignal): Promise<void> {
-    const result = await this.#run(job, leaseLost);
+  async execute(job: JobRow, leaseLost: AbortSignal, isLeaseHeld: () => boolean): Promise<void> {
+    const result = await this.#run(job, leaseLost, isLeaseHeld);
     if ("failure" in result) return this.#commitFailure(job, result);
     try {
       await this.#commitResult(job, result);
@@ -43,12 +43,12 @@ export class JobExecutor {
     }
   }
 
-  async #run(job: JobRow, leaseLost: AbortSignal): Promise<JobResult | UnexpectedFailure> {
+  async #run(job: JobRow, leaseLost: AbortSignal, isLeaseHeld: () => boolean): Promise<JobResult | UnexpectedFailure> {
     const runner = this.#runners[job.kind as JobKind] as JobRunner | undefined;
     if (runner === undefined) return { failure: `no runner for ${job.kind}` };
     if (job.attempts > maxAttempts) return { failure: job.last_error ?? "it ended the process each time it ran" };
     try {
-      return await runner(this.#ctx, job, leaseLost);
+      return await runner(this.#ctx, job, leaseLost, isLeaseHeld);
     } catch (error) {
       return this.#logFailure(job, error);
     }

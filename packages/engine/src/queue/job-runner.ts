@@ -28,9 +28,15 @@ export type JobResult = {
 
 /**
  * Runs one kind of job. It may be called twice for one job and must then have the same result. `leaseLost` is aborted once
- * another worker may run the job: the result of this run is discarded from then on.
+ * another worker may run the job: the result of this run is discarded from then on. `isLeaseHeld` reports the same by the clock, for
+ * what must not be sent once it is lost.
  */
-export type JobRunner = (ctx: Ctx, job: JobRow, leaseLost: AbortSignal) => Promise<JobResult>;
+export type JobRunner = (
+  ctx: Ctx,
+  job: JobRow,
+  leaseLost: AbortSignal,
+  isLeaseHeld: () => boolean,
+) => Promise<JobResult>;
 
 export type JobRunners = { readonly [K in JobKind]: JobRunner };
 

@@ -48,6 +48,17 @@ export class Leases {
     return lost.signal;
   }
 
+  /**
+   * Returns whether the lease of a held job lasts still. A process that was stopped past a lease learns it from the clock: the
+   * timer that aborts the signal fires only after what the process had received by then is handled.
+   */
+  isHeld(job: JobRow): boolean {
+    const lease = this.#held.get(job);
+    if (lease === undefined || lease.lost.signal.aborted) return false;
+    // Nobody else can claim a job of an exclusive store.
+    return this.#store.exclusive || lease.until > this.#ctx.clock.now();
+  }
+
   release(job: JobRow): void {
     this.#held.get(job)?.cancelExpiry();
     this.#held.delete(job);

@@ -264,7 +264,7 @@ class JobWorker {
     const { clock, log } = this.#ctx;
     const at = new Date(clock.now()).toISOString();
     try {
-      await this.#executor.execute(job, leaseLost);
+      await this.#executor.execute(job, leaseLost, () => this.leases.isHeld(job));
       this.#completed.report(job, at);
     } catch (error) {
       // The job is still leased: it is claimed again when the lease has expired.

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { createClock } from "../platform/clock.js";
+import { createCtx } from "../platform/create-ctx.js";
+import { seededRandom } from "../platform/random.js";
+import { createMemoryStore } from "../store/memory/memory-store.js";
+import type { Store } from "../store/store.js";
+import { Leases } from "./leases.js";
+import { addJob } from "./queue.js";
+
+const start = Date.parse("2026-01-01T00:00:00Z");
+const duration = 9000;
+
+/** The lease of one job, as a process finds it that was stopped: time has passed, and none of its timers has fired yet. */
+async function leaseAfter(sleep: number, { exclusive }: { exclusive: boolean }) {
+  let now = start;
+  const clock = createClock({ wallClock: () => now });
+  const secret = "a secret of more than thirty-two characters";
+  const ctx = createCtx({ clock, secret, random: seededRandom("leases") });
+  const store: Store = { ...createMemoryStore(), exclusive };
+  const leases = new Leases(ctx, store, duration);
+  const payload = { unanswered: 0 };
+  await store.transaction({ workspace: "w1" }, (tx) =>
+    addJob(ctx, tx, { kind: "deliver-email", ref: "m1", workspace_id: "w1", payload }),
+  );
+  const limits = { limit: 1, maxPerKey: 1, concurrencyLimitOf: () => 1, runningByKey: new Map() };
+  const [job] = await store.transaction("system", (tx) =>
+    tx.claimDue({ now, lease_until: leases.nextExpiry(), lease_token: "t1", ...limits }),
+  );
+  if (job === undefined) throw new Error("no job was claimed");
+  const lost = leases.hold(job);
+  now += sleep;
+  const held = leases.isHeld(job);
+  leases.release(job);
+  return { held, isAborted: lost.aborted, isHeldAfterRelease: leases.isHeld(job) };
+}
+
+describe("a lease, by the clock of a process whose timers have not fired", () => {
+  test("is held until it expires", async () => {
+    expect(await leaseAfter(duration - 1, { exclusive: false })).toMatchObject({ held: true, isAborted: false });
+  });
+
+  test("is not held once it has expired", async () => {
+    expect(await leaseAfter(duration, { exclusive: false })).toMatchObject({ held: false, isAborted: false });
+  });
+
+  test("is held past its time where no other process can claim the job", async () => {
+    expect(await leaseAfter(duration, { exclusive: true })).toMatchObject({ held: true });
+  });
+
+  test("is not held after its release", async () => {
+    expect(await leaseAfter(0, { exclusive: true })).toMatchObject({ isHeldAfterRelease: false });
+  });
+});
