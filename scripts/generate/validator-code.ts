@@ -84,7 +84,8 @@ export function validatorCode(contract: ContractDocument, tables: Record<string,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
     keywords: [maxBytes, exactlyOneOf, someOf],
   });
-  // Both cost code in every validator; `validationSchema` refuses the keywords they are for.
+  // Private options of Ajv: the keywords that they are for are refused by `validationSchema`, and their code would be in
+  // every validator. validator-code.test.ts fails when Ajv no longer reads them.
   Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
   for (const format of formats) ajv.addFormat(format, () => true);
 
@@ -127,8 +128,10 @@ export function validatorCode(contract: ContractDocument, tables: Record<string,
 }
 
 /**
- * Turns what Ajv wrote into shorter code that needs no Ajv, and whose list of problems is bounded and grows in place: a
- * client pays for every character when it starts.
+ * Returns the code of Ajv's standalone validators without imports of Ajv, in a shorter form, and with a list of problems
+ * that is bounded and grows in place. Ajv has no option for any of these, so the text of its code is rewritten: a client
+ * loads all of it when it starts. Throws when a part of the code is unknown, as after an update of Ajv;
+ * validator-code.test.ts lists the parts.
  */
 function adapt(source: string): string {
   let code = source.replace('"use strict";', "").replaceAll(/^\/\*# sourceURL=.*\*\/\n?/gm, "");

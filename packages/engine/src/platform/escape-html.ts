@@ -1,8 +1,11 @@
-/** Gives back the text with the five characters that mean something in HTML written as entities. */
+/**
+ * Returns a text with the five special characters of HTML escaped. The `entities` package writes `&apos;`, which HTML 4, and
+ * so some mail programs, do not know.
+ */
 export function escapeHtml(text: string): string {
   let escaped = "";
   let copied = 0;
-  // A loop over code units takes a third of the time of a regular expression on values as short as those of mails.
+  // A loop instead of a regular expression: every merge tag of a mail is escaped (bench/merge-tags.bench.ts).
   for (let i = 0; i < text.length; i++) {
     const entity = entityOf(text.charCodeAt(i));
     if (entity === "") continue;

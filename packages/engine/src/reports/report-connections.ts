@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { addressBits } from "../platform/address-bits.js";
+import { addressBits } from "../platform/address-ranges.js";
 import { type Clock, createClock } from "../platform/clock.js";
 import type { ShedLog } from "../platform/shed-log.js";
 

@@ -1,20 +1,20 @@
-import { addressBits } from "../../platform/address-bits.js";
+import { addressBits, createIsInRanges } from "../../platform/address-ranges.js";
 
-/** Which servers requests may go to. */
+/** The servers that requests may be sent to. */
 export interface Destinations {
-  /** Whether http is as good as https, on its port 80 as well. */
+  /** Whether http is allowed, too, with its port 80. */
   readonly plain: boolean;
-  /** Whether an IP address may be connected to. */
+  /** Returns whether connections to an IP address are allowed. */
   allows(address: string): boolean;
 }
 
-/** What is no public server, of IANA's registries of special-purpose addresses, and what once was or means another address. */
-const special = rangesOf([
+/** The ranges without public servers: those of IANA's registries of special-purpose addresses, and translated addresses. */
+export const specialRanges: readonly string[] = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
   "127.0.0.0/8",
-  // Cloud providers tell a machine its credentials here.
+  // The metadata services of cloud providers, which return the credentials of a machine.
   "169.254.0.0/16",
   "172.16.0.0/12",
   "192.0.0.0/24",
@@ -24,56 +24,48 @@ const special = rangesOf([
   "198.18.0.0/15",
   "198.51.100.0/24",
   "203.0.113.0/24",
-  // A public address by its number that is the host's own agent on one large cloud.
+  // The agent of the host on Azure, although the address is in a public range.
   "168.63.129.16/32",
   "224.0.0.0/4",
   "240.0.0.0/4",
-  // All but 2000::/3, where the public servers are: with it IPv4 in its wrappings, ::/96, ::ffff:0:0/96 and 64:ff9b::/96.
+  // All but 2000::/3. This includes IPv4 in IPv6: ::/96, ::ffff:0:0/96 (mapped) and 64:ff9b::/96 (NAT64).
   "::/3",
   "4000::/2",
   "8000::/1",
   "2001::/23",
   "2001:db8::/32",
+  // 6to4.
   "2002::/16",
   "3fff::/20",
-]);
+];
 
-/** What a developer's own machine and network have. */
-const own = rangesOf(["10.0.0.0/8", "127.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1/128", "fc00::/7"]);
+/** The ranges of a developer's machine and private networks. */
+export const privateRanges: readonly string[] = [
+  "10.0.0.0/8",
+  "127.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "::1/128",
+  "fc00::/7",
+];
 
-/** Public servers, over TLS only: what the users of a service may name. */
+const isSpecial = createIsInRanges(specialRanges);
+const isPrivate = createIsInRanges(privateRanges);
+
+/** The destinations of a service: public servers over TLS. */
 export const publicDestinations: Destinations = {
   plain: false,
   allows(address) {
     const bits = addressBits(address);
-    return bits !== undefined && !isIn(special, bits);
+    return bits !== undefined && !isSpecial(bits);
   },
 };
 
-/** Also what is on this machine and on private networks, over http too: what a developer may name. */
+/** The destinations of a developer's machine: also this machine and private networks, and http. */
 export const localDestinations: Destinations = {
   plain: true,
   allows(address) {
     const bits = addressBits(address);
-    return bits !== undefined && (isIn(own, bits) || !isIn(special, bits));
+    return bits !== undefined && (isPrivate(bits) || !isSpecial(bits));
   },
 };
-
-interface Range {
-  /** How many bits an address of it has. */
-  width: number;
-  /** The bits they all begin with. */
-  prefix: string;
-}
-
-function rangesOf(blocks: readonly string[]): Range[] {
-  return blocks.map((block) => {
-    const [address = "", length] = block.split("/");
-    const bits = addressBits(address) ?? "";
-    return { width: bits.length, prefix: bits.slice(0, Number(length)) };
-  });
-}
-
-function isIn(ranges: readonly Range[], bits: string): boolean {
-  return ranges.some(({ width, prefix }) => width === bits.length && bits.startsWith(prefix));
-}

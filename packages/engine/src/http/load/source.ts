@@ -1,9 +1,17 @@
-import { addressBits } from "../../platform/address-bits.js";
+import { addressBits, createIsInRanges } from "../../platform/address-ranges.js";
 
-/** In bits: 127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 100.64.0.0/10 and 169.254.0.0/16. */
-const insideV4 = ["01111111", "00001010", "101011000001", "1100000010101000", "0110010001", "1010100111111110"];
-/** In bits: ::1, fc00::/7 and fe80::/10. */
-const insideV6 = [`${"0".repeat(127)}1`, "1111110", "1111111010"];
+/** The ranges of this machine and of private networks. */
+const isPrivate = createIsInRanges([
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "100.64.0.0/10",
+  "169.254.0.0/16",
+  "::1/128",
+  "fc00::/7",
+  "fe80::/10",
+]);
 
 /** A customer of a provider has a whole IPv6 network of at least so many bits (RFC 6177). */
 const v6Network = 64;
@@ -14,7 +22,5 @@ const v6Network = 64;
  */
 export function sourceOf(ip: string | null | undefined): string | undefined {
   const bits = ip ? addressBits(ip) : undefined;
-  if (bits === undefined) return undefined;
-  const inside = bits.length === 32 ? insideV4 : insideV6;
-  return inside.some((prefix) => bits.startsWith(prefix)) ? undefined : bits.slice(0, v6Network);
+  return bits === undefined || isPrivate(bits) ? undefined : bits.slice(0, v6Network);
 }

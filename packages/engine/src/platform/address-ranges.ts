@@ -1,6 +1,22 @@
+/** Returns whether an IP address, as the bits that `addressBits` returns, is in one of several ranges. */
+export type IsInRanges = (bits: string) => boolean;
+
 /**
- * Gives back an IP address as text of zeros and ones, 32 or 128 of them, so that a range is what such texts begin with;
- * undefined where it is none, or IPv4 in any notation but the usual one.
+ * Returns the test for ranges in CIDR notation. It replaces `net.BlockList`, because the mock loads this code in browsers,
+ * which have no `node:net`; a test compares the two.
+ */
+export function createIsInRanges(blocks: readonly string[]): IsInRanges {
+  const ranges = blocks.map((block) => {
+    const [address = "", length] = block.split("/");
+    const bits = addressBits(address) ?? "";
+    return { width: bits.length, prefix: bits.slice(0, Number(length)) };
+  });
+  return (bits) => ranges.some(({ width, prefix }) => width === bits.length && bits.startsWith(prefix));
+}
+
+/**
+ * Returns an IP address as a text of 32 or 128 zeros and ones; undefined for any other text, and for IPv4 addresses in
+ * another notation than four decimal numbers.
  */
 export function addressBits(address: string): string | undefined {
   return address.includes(":") ? v6Bits(address) : v4Bits(address);
@@ -12,7 +28,7 @@ function v4Bits(address: string): string | undefined {
   return usual ? bytes.map((byte) => inBits(Number(byte), 8)).join("") : undefined;
 }
 
-/** Reading all the notations is left to the platform's URL parser, which has one for each address. */
+/** The platform's URL parser reads every notation of an IPv6 address and returns a single one. */
 function v6Bits(address: string): string | undefined {
   const url = `http://[${address}]/`;
   if (!/^[\da-f:.]+$/i.test(address) || !URL.canParse(url)) return undefined;

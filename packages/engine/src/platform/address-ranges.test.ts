@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addressBits } from "./address-bits.js";
+import { addressBits } from "./address-ranges.js";
 
 it.each([
   ["0.0.0.0", "0".repeat(32)],
