@@ -71,7 +71,7 @@ it("is why a mail is still queued: to its sender without the host, to the operat
   ]);
   answer(classify({ stage: "rcpt", reply: "451 4.7.1 try later", message: "" }));
   await core.time.advance(minute);
-  expect((await status(id)).reason).toBe("the mail server put it off: 451 4.7.1 try later");
+  expect((await status(id)).reason).toBe("the mail server deferred it: 451 4.7.1 try later");
   answer(accepted);
   await core.time.advance(60 * minute);
   expect(await status(id)).toMatchObject({ status: "delivered" });

@@ -14,11 +14,11 @@ export async function deleteInBatches<R>(
   remove: (tx: Tx, rows: readonly R[]) => Promise<number>,
 ): Promise<number> {
   for (let removed = 0; ; ) {
-    const gone = await store.transaction(scope, async (tx) => {
+    const count = await store.transaction(scope, async (tx) => {
       const rows = await find(tx, batchSize + 1);
       return rows.length <= batchSize ? undefined : remove(tx, rows.slice(0, batchSize));
     });
-    if (gone === undefined) return removed;
-    removed += gone;
+    if (count === undefined) return removed;
+    removed += count;
   }
 }

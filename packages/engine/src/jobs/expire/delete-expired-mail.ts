@@ -1,7 +1,7 @@
 import type { Ctx } from "../../platform/context.js";
 import { createYielder, forEachInChunks } from "../../platform/event-loop.js";
 import { idFloor } from "../../platform/ids.js";
-import { countForgottenRuns } from "../../resources/automations/run-count.js";
+import { countDeletedRuns } from "../../resources/automations/run-count.js";
 import { deleteInBatches } from "../../resources/delete-in-batches.js";
 import { saveMailRecipient } from "../../resources/emails/mail-recipient.js";
 import type { AutomationRunRow, BatchRow, MessageRow } from "../../store/entities.js";
@@ -95,7 +95,7 @@ async function deleteRunsWithSteps(
     const automationIds = await Promise.all(
       runs.map(async (run) => ((await tx.automation_runs.delete(run.id)) ? [run.automation_id] : [])),
     );
-    await countForgottenRuns(tx, workspace_id, automationIds.flat());
+    await countDeletedRuns(tx, workspace_id, automationIds.flat());
   });
   await yieldIfDue();
 }

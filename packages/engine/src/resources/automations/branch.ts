@@ -20,9 +20,9 @@ const maxShownLength = 200;
 
 /** Returns the result of a comparison: the branch, and a reason that quotes the condition and the value that `owner` has. */
 export function decideBranch(config: Branching, holds: boolean, owner: string, value: unknown): StepResult {
-  const asked = `\`${config.field}\` ${words[config.operator]} \`${shown(config.value)}\``;
+  const comparison = `\`${config.field}\` ${words[config.operator]} \`${shown(config.value)}\``;
   const has = isMissing(value) ? "has none" : `has \`${shown(value)}\``;
-  const reason = `${asked}: ${owner} ${has} → ${holds} branch`;
+  const reason = `${comparison}: ${owner} ${has} → ${holds} branch`;
   const goTo = (holds ? config.trueBranchStepId : config.falseBranchStepId) ?? null;
   return { status: "completed", reason, output: { branch: holds }, goTo };
 }

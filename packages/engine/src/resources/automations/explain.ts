@@ -63,18 +63,18 @@ async function dryRun(ctx: Ctx, tx: Tx, { automation, contact, trigger_data }: E
   const clock = createClock({ mode: "manual", now: ctx.clock.now() });
   const random = systemRandom();
   const outbound = { ...noOutbound, problem: (url: string) => ctx.outbound.problem(url) };
-  const own: Ctx = { ...ctx, clock, random, ids: createIds(clock, random), log: silentLog, outbound };
+  const dryCtx: Ctx = { ...ctx, clock, random, ids: createIds(clock, random), log: silentLog, outbound };
   await tx.automations.update(automation.id, { status: "active" });
-  const how = { trigger_type: "api", trigger_data, once: false };
-  let run = await startRun(own, tx, { automation, contact, ...how });
+  const trigger = { trigger_type: "api", trigger_data, once: false };
+  let run = await startRun(dryCtx, tx, { automation, contact, ...trigger });
   while (run?.status === "active") {
     clock.set(Math.max(clock.now(), run.next_run_at ?? 0));
     // The dry run takes the place of the queued job.
     await removeJob(tx, "advance-run", run.id);
-    await advanceRun(own, tx, run.id, "dry run");
+    await advanceRun(dryCtx, tx, run.id, "dry run");
     run = await tx.automation_runs.get(run.id);
   }
-  if (run === undefined) throw new Error("the run is gone");
+  if (run === undefined) throw new Error("the run was deleted");
   const where = { workspace_id: run.workspace_id, run_id: run.id };
   const entries = await tx.run_steps.find({ where, order: { by: "place", direction: "asc" } });
   const { status, error, completed_at } = run;

@@ -63,7 +63,7 @@ export const update: Handler<"automations.update"> = async (ctx, { path, body })
   const patch = { name, status, trigger_key, updated_at: clock.now() };
   await tx.automations.update(before.id, patch);
   if (status === "active" && before.status === "paused") {
-    // The walk of an earlier resumption may have passed runs that were held since. It begins anew.
+    // The job of an earlier resumption may have passed runs that were held since. It begins anew.
     await removeJob(tx, "resume-runs", before.id);
     await addJob(ctx, tx, { kind: "resume-runs", ref: before.id, workspace_id: before.workspace_id, payload: {} });
   }

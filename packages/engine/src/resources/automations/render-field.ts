@@ -45,7 +45,7 @@ export async function fieldRenderer<C>(ctx: Ctx, tx: ReadTx, view: StepView<C>):
       return compileTemplate(source, mode).render(scope, budget);
     } catch (error) {
       if (!(error instanceof TemplateSyntaxError || error instanceof TemplateLimitError)) throw error;
-      throw new StepFailure(`${field} cannot be filled in: ${error.message}`);
+      throw new StepFailure(`${field} cannot be rendered: ${error.message}`);
     }
   };
 }

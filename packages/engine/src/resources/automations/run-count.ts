@@ -7,19 +7,15 @@ const counterOf = (workspace_id: string, automation_id: string) =>
 
 /** Returns the number of runs that an automation has had, including deleted ones. */
 export async function readRunCount(tx: ReadTx, { id, workspace_id }: Readonly<AutomationRow>): Promise<number> {
-  const [kept, forgotten] = await Promise.all([
+  const [stored, deleted] = await Promise.all([
     tx.automation_runs.count({ where: { workspace_id, automation_id: id } }),
     tx.counters.get(counterId(counterOf(workspace_id, id))),
   ]);
-  return kept + (forgotten?.count ?? 0);
+  return stored + (deleted?.count ?? 0);
 }
 
 /** Counts the expired runs of a workspace that are deleted. `automation_ids` has one entry per run. */
-export async function countForgottenRuns(
-  tx: Tx,
-  workspace_id: string,
-  automation_ids: readonly string[],
-): Promise<void> {
+export async function countDeletedRuns(tx: Tx, workspace_id: string, automation_ids: readonly string[]): Promise<void> {
   const counts = new Map<string, number>();
   for (const id of automation_ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   for (const [id, count] of counts) await tx.increase(counterOf(workspace_id, id), count);

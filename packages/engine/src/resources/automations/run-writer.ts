@@ -109,7 +109,7 @@ export async function applyTransition(ctx: Ctx, tx: Tx, state: RunState, transit
   }
 }
 
-/** Leaves a due step for the resumption of its automation. */
+/** Holds a run at a due step until its automation is resumed. */
 async function holdRun(ctx: Ctx, tx: Tx, { automation, run }: RunState): Promise<void> {
   // PostgreSQL transactions detect conflicts on written rows only (ADR 12). Because of this write, a resumption that commits first
   // makes this transaction run again, and one that commits later finds the run held.
@@ -220,7 +220,7 @@ export async function cancelRunsOfContacts(
   );
 }
 
-/** Fails an active run whose job was given up, with the error of the job. */
+/** Fails an active run whose job became a dead letter, with the error of the job. */
 export async function failRun(ctx: Ctx, tx: Tx, run: Run, error: string): Promise<void> {
   const completed_at = ctx.clock.now();
   const entry = await currentEntry(tx, run);

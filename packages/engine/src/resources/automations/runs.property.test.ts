@@ -105,7 +105,7 @@ async function trouble(store: CoreFixture["store"]): Promise<string | undefined>
 
 describe("any sequence of operations on automations", () => {
   it.each(Array.from({ length: 20 }, (_, n) => `order ${n}`))(
-    "leaves each live run one job, and lets it end: %s",
+    "leaves each active run one job, and lets it end: %s",
     async (seed) => {
       const { happenings, happen, store, core, resumeAll, logged } = await setup(seed);
       for (let turn = 0; turn < 40; turn += 1) {

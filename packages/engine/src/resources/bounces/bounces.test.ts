@@ -8,13 +8,13 @@ import { recordComplained } from "../emails/messages.js";
 const day = 24 * 60 * 60 * 1000;
 const iso = (after: number) => new Date(beginning + after).toISOString();
 const accepted: Outcome = { result: "accepted", response: "250 2.0.0 ok" };
-const refused = (reply: string) => classify({ stage: "rcpt", reply, message: "" });
-const unknown = refused("550 5.1.1 no such user");
-const bare = refused("550 no");
-const full = refused("552 5.2.2 mailbox full");
+const rejected = (reply: string) => classify({ stage: "rcpt", reply, message: "" });
+const unknown = rejected("550 5.1.1 no such user");
+const bare = rejected("550 no");
+const full = rejected("552 5.2.2 mailbox full");
 
-/** A core whose mail server answers each mail with the next answer of a script. */
-async function bouncing(...script: Outcome[]) {
+/** A core whose mail server replies to each mail with the next reply of a script. */
+async function setup(...script: Outcome[]) {
   const fixture = await openCore({ mailer: scriptedMailer(...script), settings: { requestLimit: 0, emailLimit: 0 } });
   const { call, core } = fixture;
   const send = async (to = "ada@example.com"): Promise<string> => {
@@ -30,7 +30,7 @@ async function bouncing(...script: Outcome[]) {
 
 describe("a bounce", () => {
   it("is recorded with the server's response, and is part of its message's event", async () => {
-    const { call, admin, send, bounces } = await bouncing(unknown);
+    const { call, admin, send, bounces } = await setup(unknown);
     const contact = (await call("POST /contacts", { body: { email: "ada@gmail.com" } })).body.data;
     const message_id = await send("ada@gmail.com");
     const { data } = await bounces();
@@ -59,7 +59,7 @@ describe("a bounce", () => {
   });
 
   it("of a test address is recorded and never suppresses the address", async () => {
-    const { send, bounces, reasons } = await bouncing();
+    const { send, bounces, reasons } = await setup();
     for (let i = 0; i < 6; i += 1) await send("soft-bounced@simulator.test");
     await send("bounced@simulator.test");
     await send("suppressed@simulator.test");
@@ -72,7 +72,7 @@ describe("a bounce", () => {
   });
 
   it("of another workspace is not found", async () => {
-    const { call, send, bounces, makeWorkspace } = await bouncing(unknown);
+    const { call, send, bounces, makeWorkspace } = await setup(unknown);
     await send();
     const [{ id }] = (await bounces()).data;
     const { key } = await makeWorkspace("Other");
@@ -83,7 +83,7 @@ describe("a bounce", () => {
 
 describe("the list of bounces", () => {
   it("is filtered by type, address and time, newest first", async () => {
-    const { send, bounces, pass } = await bouncing(unknown, full, full);
+    const { send, bounces, pass } = await setup(unknown, full, full);
     await send("ada@example.com");
     pass(1000);
     await send("grace@example.com");
@@ -110,7 +110,7 @@ describe("the list of bounces", () => {
   });
 
   it("rejects a period that ends before it begins", async () => {
-    const { call } = await bouncing();
+    const { call } = await setup();
     const { status, body } = await call(`GET /bounces?since=${iso(1)}&until=${iso(0)}`);
     expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", "until"]);
   });
@@ -122,7 +122,7 @@ describe("the list of bounces", () => {
     ["until", "1795429800"],
     ["until", ""],
   ])("are not listed with %s=%s", async (name, text) => {
-    const { call } = await bouncing();
+    const { call } = await setup();
     const { status, body } = await call(`GET /bounces?${name}=${text}`);
     expect([status, body.error.code, body.error.path]).toEqual([400, "validation_error", name]);
   });
@@ -130,7 +130,7 @@ describe("the list of bounces", () => {
 
 describe("an address is suppressed", () => {
   it("when its server reports that the mailbox does not exist", async () => {
-    const { call, send, reasons } = await bouncing(unknown);
+    const { call, send, reasons } = await setup(unknown);
     await call("POST /contacts", { body: { email: "ada@example.com" } });
     await send();
     expect(await reasons()).toEqual(["bounce"]);
@@ -142,7 +142,7 @@ describe("an address is suppressed", () => {
       [30 * day, ["bounce"]],
       [30 * day + 1, []],
     ] as const) {
-      const { send, reasons, pass } = await bouncing(bare);
+      const { send, reasons, pass } = await setup(bare);
       await send();
       expect(await reasons()).toEqual([]);
       pass(wait);
@@ -152,14 +152,14 @@ describe("an address is suppressed", () => {
   });
 
   it("not for a rejection of another address without details", async () => {
-    const { send, reasons } = await bouncing(bare);
+    const { send, reasons } = await setup(bare);
     await send("ada@example.com");
     await send("grace@example.com");
     expect(await reasons()).toEqual([]);
   });
 
   it("after five transient bounces in a row", async () => {
-    const { send, reasons, pass } = await bouncing(full);
+    const { send, reasons, pass } = await setup(full);
     for (let i = 0; i < 4; i += 1) {
       await send();
       pass(day);
@@ -173,7 +173,7 @@ describe("an address is suppressed", () => {
     ["a delivery", accepted],
     ["a bounce of another kind", bare],
   ])("not after five transient bounces with %s between them", async (_, other) => {
-    const { send, reasons, pass } = await bouncing(full, full, full, other, full, full);
+    const { send, reasons, pass } = await setup(full, full, full, other, full, full);
     for (let i = 0; i < 6; i += 1) {
       await send();
       pass(day);
@@ -187,7 +187,7 @@ describe("an address is suppressed", () => {
   });
 
   it("when its owner complains, once per message", async () => {
-    const { core, store, send, reasons, admin } = await bouncing(accepted);
+    const { core, store, send, reasons, admin } = await setup(accepted);
     const id = await send();
     for (let i = 0; i < 2; i += 1) {
       await store.transaction("system", async (tx) => {

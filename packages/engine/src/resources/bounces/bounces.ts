@@ -24,7 +24,7 @@ export interface BounceCause {
 }
 
 /** The period within which a second rejection suppresses an address, in ms. */
-const memory = 30 * 24 * 60 * 60 * 1000;
+const secondBouncePeriod = 30 * 24 * 60 * 60 * 1000;
 /** The number of consecutive transient bounces that suppress an address. */
 const maxTransientBounces = 5;
 
@@ -84,14 +84,14 @@ export async function addBounce(
 }
 
 /** Returns whether a recorded bounce suppresses its address. */
-export async function meansSuppression(tx: Tx, bounce: Readonly<BounceRow>, cause: BounceCause): Promise<boolean> {
+export async function causesSuppression(tx: Tx, bounce: Readonly<BounceRow>, cause: BounceCause): Promise<boolean> {
   if (cause.suppress === "yes") return true;
   if (cause.suppress === "second") return isSecond(tx, bounce);
   return cause.suppress === "no" && bounce.type === "transient" && isLastOfFive(tx, bounce);
 }
 
 async function isSecond(tx: Tx, { workspace_id, address_key, bounced_at }: Readonly<BounceRow>): Promise<boolean> {
-  const since = bounced_at - memory;
+  const since = bounced_at - secondBouncePeriod;
   const where = { workspace_id, address_key, type: "permanent" as const, bounced_at: { gte: since } };
   return (await tx.bounces.count({ where })) > 1;
 }

@@ -29,7 +29,7 @@ export interface Part {
 }
 
 /** The number of contacts examined per read while an audience is counted. */
-const counted = 1000;
+const countBatchSize = 1000;
 
 /**
  * Returns a slice of an audience without contacts that are unsubscribed or suppressed by now; undefined when its list
@@ -42,11 +42,11 @@ export async function readAudience(tx: ReadTx, audience: Audience, part: Part): 
   const { contacts, next } =
     conditions === "static"
       ? await membersOf(tx, audience, part)
-      : await fitting(tx, await contactFilter(tx, workspace_id, conditions, part.at), part);
+      : await matchingContacts(tx, await contactFilter(tx, workspace_id, conditions, part.at), part);
   const address_key = { in: contacts.map((contact) => contact.address_key) };
   const suppressed = await tx.suppressions.find({ where: { workspace_id, address_key } });
-  const stopped = new Set(suppressed.map((each) => each.address_key));
-  return { contacts: contacts.filter((contact) => !stopped.has(contact.address_key)), next };
+  const suppressedKeys = new Set(suppressed.map((each) => each.address_key));
+  return { contacts: contacts.filter((contact) => !suppressedKeys.has(contact.address_key)), next };
 }
 
 /**
@@ -58,9 +58,9 @@ export async function countAudience(store: Store, audience: Audience, at: number
   const scope = { workspace: audience.workspace_id };
   let total = 0;
   for (let after: string | null = ""; after !== null; ) {
-    const part: Part = { after, at, size: counted };
+    const part: Part = { after, at, size: countBatchSize };
     const read = await store.read(scope, (tx) => readAudience(tx, audience, part));
-    if (read === undefined) throw gone(audience);
+    if (read === undefined) throw audienceNotFound(audience);
     total += read.contacts.length;
     after = read.next;
     await yieldIfDue();
@@ -70,10 +70,10 @@ export async function countAudience(store: Store, audience: Audience, at: number
 
 /** Throws `not_found` unless the list or segment exists. */
 export async function assertAudience(tx: ReadTx, audience: Audience): Promise<void> {
-  if ((await conditionsOf(tx, audience)) === undefined) throw gone(audience);
+  if ((await conditionsOf(tx, audience)) === undefined) throw audienceNotFound(audience);
 }
 
-function gone({ list_id }: Audience): ApiError {
+function audienceNotFound({ list_id }: Audience): ApiError {
   return list_id === null ? notFound("segment", "segment_id") : notFound("list", "list_id");
 }
 
@@ -99,13 +99,13 @@ async function membersOf(
     order: { by: "id", direction: "asc" },
     limit: size,
   });
-  const wanted = members.filter(({ created_at }) => created_at <= at).map(({ contact_id }) => contact_id);
-  const contacts = await tx.contacts.find({ where: { workspace_id, subscribed: true, id: { in: wanted } } });
+  const memberIds = members.filter(({ created_at }) => created_at <= at).map(({ contact_id }) => contact_id);
+  const contacts = await tx.contacts.find({ where: { workspace_id, subscribed: true, id: { in: memberIds } } });
   return { contacts, next: members.length < size ? null : (members.at(-1)?.id ?? null) };
 }
 
 /** The end of the slice is determined first. If few contacts match, one query could otherwise examine all of them. */
-async function fitting(
+async function matchingContacts(
   tx: ReadTx,
   { where, matching, now }: ContactFilter,
   { after, at, size }: Part,

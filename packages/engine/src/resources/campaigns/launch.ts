@@ -81,8 +81,8 @@ export async function acceptCampaignMail(
   const { content, sender, launched } = launch;
   const { id: campaign_id, workspace_id, sandbox } = campaign;
   const reserved = Math.max(0, (campaign.total_recipients ?? 0) - launched);
-  const more = Math.max(0, contacts.length - reserved);
-  const mailed = (await reserveMore(ctx, tx, campaign, more)) ? contacts : contacts.slice(0, reserved);
+  const excess = Math.max(0, contacts.length - reserved);
+  const mailed = (await reserveMore(ctx, tx, campaign, excess)) ? contacts : contacts.slice(0, reserved);
   if (mailed.length === 0) return;
   await acceptMessages(
     ctx,
@@ -114,9 +114,9 @@ export async function finishLaunch(ctx: Ctx, tx: Tx, campaign: Readonly<Campaign
   const { id, workspace_id, sandbox, total_recipients, started_at } = campaign;
   const launched = (await readCounts(tx, campaign))("launched");
   await tx.campaigns.update(id, { total_recipients: launched, updated_at: ctx.clock.now() });
-  const left = Math.max(0, (total_recipients ?? 0) - launched);
+  const unused = Math.max(0, (total_recipients ?? 0) - launched);
   const reserved = { workspace_id, sandbox, created_at: started_at ?? 0, recipients: null };
-  await releaseMail(tx, reserved, left);
+  await releaseMail(tx, reserved, unused);
   await addJob(ctx, tx, { kind: "complete-campaign", ref: id, workspace_id, payload: { looks: 0 } });
 }
 

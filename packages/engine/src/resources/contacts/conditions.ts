@@ -99,8 +99,8 @@ export function conditionField(field: string): string {
 }
 
 /** Returns the value of a field in a contact's row, with times in wire format. */
-export function valueIn(contact: Readonly<ContactRow>, written: string): unknown {
-  const field = conditionField(written);
+export function valueIn(contact: Readonly<ContactRow>, name: string): unknown {
+  const field = conditionField(name);
   if (!ownFields.has(field)) return attributeReader(field.replace(/^attributes\./, ""))({ ...contact });
   const value = ({ ...contact } as Readonly<Record<string, unknown>>)[field];
   return field.endsWith("_at") && typeof value === "number" ? new Date(value).toISOString() : value;

@@ -16,9 +16,9 @@ export async function getContact(tx: ReadTx, id: string): Promise<Readonly<Conta
 export async function findContacts(
   tx: ReadTx,
   workspace_id: string,
-  given: readonly string[],
+  contact_ids: readonly string[],
 ): Promise<Readonly<ContactRow>[]> {
-  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(contact_ids.map((id) => id.toLowerCase()))];
   const rows = await findByValues(tx.contacts, "id", ids, { workspace_id });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -17,12 +17,12 @@ export async function duplicateIds(
 ): Promise<string[]> {
   // A contact is on a list once, so both orders read the memberships contact by contact.
   const by = list_id === undefined ? "contact_id" : "id";
-  const within = { workspace_id, ...(list_id !== undefined && { list_id }) };
+  const ofList = { workspace_id, ...(list_id !== undefined && { list_id }) };
   const found: string[] = [];
   const yieldIfDue = createYielder();
   let last: Readonly<ListMemberRow> | undefined;
   do {
-    const where = last === undefined ? within : { ...within, [by]: { gt: last[by] } };
+    const where = last === undefined ? ofList : { ...ofList, [by]: { gt: last[by] } };
     last = await store.read(scope, async (tx) => {
       const members = await tx.list_members.find({ where, order: { by, direction: "asc" }, limit: batchSize });
       const ids = [...new Set(members.map(({ contact_id }) => contact_id))];

@@ -50,11 +50,8 @@ export async function belongingsOf(
   const lists = new Map<string, Belongings["lists"]>();
   if (first !== undefined) {
     const { workspace_id } = first;
-    const theirs = { workspace_id, contact_id: { in: rows.map(({ id }) => id) } };
-    const [assigned, members] = await Promise.all([
-      tx.contact_tags.find({ where: theirs }),
-      tx.list_members.find({ where: theirs }),
-    ]);
+    const where = { workspace_id, contact_id: { in: rows.map(({ id }) => id) } };
+    const [assigned, members] = await Promise.all([tx.contact_tags.find({ where }), tx.list_members.find({ where })]);
     const tagIds = distinct(assigned.map(({ tag_id }) => tag_id));
     const listIds = distinct(members.map(({ list_id }) => list_id));
     // Many contacts have no tags or lists, so these queries are often unnecessary.

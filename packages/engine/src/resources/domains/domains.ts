@@ -82,19 +82,19 @@ export function evaluateRecords(
   row: Readonly<DomainRow>,
   findings: ReadonlyMap<string, DnsFinding>,
 ): Partial<DomainRow> {
-  const judged = wantedRecords(ctx.settings, row).map((record) => {
+  const evaluated = wantedRecords(ctx.settings, row).map((record) => {
     const finding = findings.get(record.name) ?? "unknown";
     return { ...record, status: finding === "unknown" ? statusOf(row, record) : statuses[finding] };
   });
-  const worst = (["failed", "pending"] as const).find((status) => judged.some((record) => record.status === status));
+  const worst = (["failed", "pending"] as const).find((status) => evaluated.some((record) => record.status === status));
   const status = worst ?? "verified";
   const now = ctx.clock.now();
-  const changed = status !== row.status || judged.some((record) => record.status !== statusOf(row, record));
+  const changed = status !== row.status || evaluated.some((record) => record.status !== statusOf(row, record));
   return {
     status,
     verified: status === "verified",
-    dkim_enabled: judged.every((record) => record.purpose !== "dkim" || record.status === "verified"),
-    records: Object.fromEntries(judged.map((record) => [record.name, record.status])),
+    dkim_enabled: evaluated.every((record) => record.purpose !== "dkim" || record.status === "verified"),
+    records: Object.fromEntries(evaluated.map((record) => [record.name, record.status])),
     checked_at: now,
     ...(changed && { updated_at: now }),
   };

@@ -27,7 +27,7 @@ export interface OutgoingEmail {
 export interface Addressee {
   address: string;
   address_key: string;
-  /** The contact, if the message is messageTo to one. */
+  /** The contact, if the recipient is one. */
   contact_id?: string;
 }
 

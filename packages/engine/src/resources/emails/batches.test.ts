@@ -116,10 +116,10 @@ describe("POST /email/batch", () => {
     [{ text: "", html: " " }, "no_content", "messages[1].html", 400],
     [{ template_id: "01a1fd7d-b021-7fdb-8340-8872b14dab4b" }, "template_not_found", "messages[1].template_id", 404],
     [{ from_email: undefined }, "missing_from_email", "messages[1].from_email", 400],
-  ])("rejects an item with %j as %s", async (wishes, code, path, expected) => {
+  ])("rejects an item with %j as %s", async (fields, code, path, expected) => {
     const core = await openCore({ workspace: { from_email: null } });
     const from_email = "hello@example.com";
-    const messages = [item("a@example.com", { from_email }), item("b@example.com", { from_email, ...wishes })];
+    const messages = [item("a@example.com", { from_email }), item("b@example.com", { from_email, ...fields })];
     const { status, body } = await core.call("POST /email/batch", { body: { messages } });
     expect([status, body.error.code, body.error.path, body.error.details]).toEqual([expected, code, path, undefined]);
   });

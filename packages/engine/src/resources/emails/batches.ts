@@ -35,13 +35,13 @@ export async function acceptBatch(
   const results: Data<"emails.batch.send">["results"] = [];
   const skipped: BatchRow["skipped"][number][] = [];
   const yieldIfDue = createYielder();
-  const judged: [Item, Recipient][] = [];
+  const evaluated: [Item, Recipient][] = [];
   for (const item of items) {
-    judged.push([item, await evaluateRecipient(tx, workspace_id, item.message.to)]);
+    evaluated.push([item, await evaluateRecipient(tx, workspace_id, item.message.to)]);
     await yieldIfDue();
   }
-  await reserveMail(ctx, tx, caller, judged.filter(([, { reason }]) => reason === null).length);
-  for (const [batch_index, [{ message, content, sender }, recipient]] of judged.entries()) {
+  await reserveMail(ctx, tx, caller, evaluated.filter(([, { reason }]) => reason === null).length);
+  for (const [batch_index, [{ message, content, sender }, recipient]] of evaluated.entries()) {
     const { track_opens = true, track_clicks = true } = message;
     const { to, reason } = recipient;
     if (reason !== null) {
@@ -74,13 +74,13 @@ async function acceptItems(
   messages: readonly BatchMessage[],
 ): Promise<Item[]> {
   const items: Item[] = [];
-  const refusals: ApiError[] = [];
+  const errors: ApiError[] = [];
   const collectError = async <T>(check: () => T | Promise<T>): Promise<T | undefined> => {
     try {
       return await check();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      refusals.push(error);
+      errors.push(error);
       return undefined;
     }
   };
@@ -105,15 +105,15 @@ async function acceptItems(
     if (sender !== undefined && content !== undefined) items.push({ message, sender, content });
     await yieldIfDue();
   }
-  refuse(refusals);
+  throwAll(errors);
   return items;
 }
 
 /** Throws the first of several errors, with the problems of all of them. Does nothing when there is none. */
-function refuse(refusals: readonly ApiError[]): void {
-  const [first] = refusals;
+function throwAll(errors: readonly ApiError[]): void {
+  const [first] = errors;
   if (first === undefined) return;
-  const details = refusals.flatMap(
+  const details = errors.flatMap(
     ({ details, path = "", message }): readonly Problem[] => details ?? [{ path, message }],
   );
   const { code, message, path = "" } = first;

@@ -54,8 +54,8 @@ async function writeEngagement(ctx: Ctx, tx: Tx, { message, patch, type, data, b
   const { ip_address, user_agent, machine } = by;
   // The server's acceptance is not recorded yet, or its record was lost. The status stays, so that the delivery is
   // recorded first.
-  const kept = message.sent_at === null ? { ...patch, status, concluded_at } : patch;
-  const changed = patch.updated_at === undefined ? message : await tx.messages.update(id, kept);
+  const changes = message.sent_at === null ? { ...patch, status, concluded_at } : patch;
+  const changed = patch.updated_at === undefined ? message : await tx.messages.update(id, changes);
   await emit(ctx, tx, {
     type,
     workspace_id,
@@ -66,7 +66,7 @@ async function writeEngagement(ctx: Ctx, tx: Tx, { message, patch, type, data, b
   const opened = type === "email.opened" || patch.opened_at !== undefined;
   const clicked = type === "email.clicked";
   if (contact_id !== null) await recordEngagement(ctx, tx, contact_id, { opened, clicked });
-  await countOutcomes(tx, message, kept);
+  await countOutcomes(tx, message, changes);
   if (opened) await countForCampaign(tx, message, "opens");
   if (clicked) await countForCampaign(tx, message, "clicks");
 }

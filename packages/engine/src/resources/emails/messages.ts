@@ -6,7 +6,7 @@ import { notFound } from "../../platform/errors.js";
 import type { BounceRow, MessageRow, MessageStatus } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { countForCampaign, countOutcomes } from "../analytics/counters.js";
-import { addBounce, type BounceCause, toWire as bounceToWire, meansSuppression } from "../bounces/bounces.js";
+import { addBounce, type BounceCause, toWire as bounceToWire, causesSuppression } from "../bounces/bounces.js";
 import { markBounced } from "../contacts/contacts.js";
 import { toIso } from "../handler.js";
 import { suppress } from "../suppressions/suppressions.js";
@@ -14,7 +14,7 @@ import { releaseMail } from "./quota.js";
 
 /** Returns the response of the status operation for a message. */
 export function toStatus(row: Readonly<MessageRow>): components["schemas"]["MessageStatus"] {
-  const reason = waitingFor(row);
+  const reason = reasonQueued(row);
   return {
     message_id: row.id,
     status: row.status,
@@ -33,9 +33,9 @@ export function toStatus(row: Readonly<MessageRow>): components["schemas"]["Mess
  * Returns why a message is still queued after an attempt. Connection errors name hosts, so they are not quoted to API
  * callers.
  */
-function waitingFor({ status, last_response }: Readonly<MessageRow>): string | undefined {
+function reasonQueued({ status, last_response }: Readonly<MessageRow>): string | undefined {
   if (status !== "queued" || last_response === null) return undefined;
-  if (/^[2-5]\d\d(?:[ -]|$)/.test(last_response)) return `the mail server put it off: ${last_response}`;
+  if (/^[2-5]\d\d(?:[ -]|$)/.test(last_response)) return `the mail server deferred it: ${last_response}`;
   // The sender throttle writes this text.
   if (last_response.startsWith("mail of ")) return last_response;
   return "the mail server cannot be reached or does not answer; the message is tried again at least every minute";
@@ -179,10 +179,10 @@ export async function recordBounced(
     }),
   });
   await countOutcomes(tx, before, patch);
-  const isStopped = await meansSuppression(tx, bounce, cause);
+  const isSuppressed = await causesSuppression(tx, bounce, cause);
   // Also set where the address is not suppressed: for a test address, and for the first rejection without details.
-  if (isStopped || bounce.type === "permanent") await markBounced(ctx, tx, workspace_id, address_key);
-  if (isStopped) await suppress(ctx, tx, { workspace_id, email, address_key, reason: "bounce" });
+  if (isSuppressed || bounce.type === "permanent") await markBounced(ctx, tx, workspace_id, address_key);
+  if (isSuppressed) await suppress(ctx, tx, { workspace_id, email, address_key, reason: "bounce" });
   return bounce;
 }
 

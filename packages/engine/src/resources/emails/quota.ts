@@ -11,7 +11,15 @@ const day = 24 * 60 * 60 * 1000;
 const slice = 15 * 60 * 1000;
 
 /** The statuses that count: mail that was sent or may still be sent. */
-const counted: readonly MessageStatus[] = ["scheduled", "queued", "sent", "delivered", "opened", "clicked", "bounced"];
+const countedStatuses: readonly MessageStatus[] = [
+  "scheduled",
+  "queued",
+  "sent",
+  "delivered",
+  "opened",
+  "clicked",
+  "bounced",
+];
 
 /**
  * Reserves quota for a number of emails, all or none. Sandbox mail needs none. Create the messages after the call: a
@@ -30,12 +38,12 @@ export async function reserveMail(
   if (sandbox || count === 0 || (hourly === null && daily === null && plan === null)) return;
   const now = ctx.clock.now();
   const wanted = { workspace_id: workspace.id, since: limited_since ?? 0, now, count, ...limits };
-  const full = await tx.reserve(wanted, () => usageOf(tx, workspace.id, now));
-  if (full === null) return;
-  const window = { hourly: "an hour", daily: "24 hours", plan: "a calendar month" }[full];
+  const exceeded = await tx.reserve(wanted, () => usageOf(tx, workspace.id, now));
+  if (exceeded === null) return;
+  const window = { hourly: "an hour", daily: "24 hours", plan: "a calendar month" }[exceeded];
   throw new ApiError(
     "limit_reached",
-    `this would be more than the ${full} limit of ${limits[full]} emails in ${window}`,
+    `this would be more than the ${exceeded} limit of ${limits[exceeded]} emails in ${window}`,
   );
 }
 
@@ -68,25 +76,25 @@ export function addressesIn(recipients: readonly { to: string }[]): number {
  * failed ones change it.
  */
 function costOf(message: Readonly<MessageRow>): number {
-  const counts = counted.includes(message.status);
+  const counts = countedStatuses.includes(message.status);
   if (message.schedule_id !== null) return counts ? 0 : -1;
   return counts ? mailsOf(message) : 0;
 }
 
 /** Returns the used quota of a workspace, computed from its messages and from the mail reserved by its campaigns. */
 async function usageOf(tx: ReadTx, workspace_id: string, now: number): Promise<Usage> {
-  const own = { workspace_id, sandbox: false };
+  const live = { workspace_id, sandbox: false };
   const hits: { at: number; count: number }[] = [];
   for (let from = now - day + 1; from <= now; from += slice) {
     const created_at = { gte: from, lt: from + slice };
     const order = { by: "created_at", direction: "asc" } as const;
-    for (const message of await tx.messages.find({ where: { ...own, created_at }, order })) note(hits, message);
+    for (const message of await tx.messages.find({ where: { ...live, created_at }, order })) addHit(hits, message);
   }
   hits.push(...(await unlaunched(tx, workspace_id, now)));
   hits.sort((a, b) => a.at - b.at);
   const month = monthOf(now);
-  const earlier = { ...own, created_at: { gte: month, lte: now - day } };
-  const status = { in: counted };
+  const earlier = { ...live, created_at: { gte: month, lte: now - day } };
+  const status = { in: countedStatuses };
   const scheduled = await tx.messages.find({ where: { ...earlier, status, send_at: { gt: 0 } } });
   const plan =
     (await tx.messages.count({ where: { ...earlier, status, send_at: null, schedule_id: null } })) -
@@ -107,7 +115,8 @@ async function unlaunched(tx: ReadTx, workspace_id: string, now: number): Promis
   return reserved;
 }
 
-function note(hits: { at: number; count: number }[], message: Readonly<MessageRow>): void {
+/** Adds a message to the hits. One that failed after it was counted reduces the last hit. */
+function addHit(hits: { at: number; count: number }[], message: Readonly<MessageRow>): void {
   const cost = costOf(message);
   if (cost > 0) hits.push({ at: message.created_at, count: cost });
   const last = hits.findLast(({ count }) => count > 0);

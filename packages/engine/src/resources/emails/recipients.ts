@@ -17,14 +17,14 @@ export async function evaluateRecipients(
   given: readonly string[],
 ): Promise<Recipient[]> {
   const seen = new Set<string>();
-  const judged: Recipient[] = [];
+  const recipients: Recipient[] = [];
   for (const to of given) {
     const parsed = parseAddress(to);
-    if (parsed !== undefined && seen.has(parsed.key)) judged.push({ to, reason: "duplicate" });
-    else judged.push(await evaluateRecipient(tx, workspace_id, to, parsed));
+    if (parsed !== undefined && seen.has(parsed.key)) recipients.push({ to, reason: "duplicate" });
+    else recipients.push(await evaluateRecipient(tx, workspace_id, to, parsed));
     if (parsed !== undefined) seen.add(parsed.key);
   }
-  return judged;
+  return recipients;
 }
 
 /** Evaluates one address. */

@@ -22,12 +22,12 @@ const delivered: Report = {
 };
 const complained: Report = { kind: "complaint", feedback_type: "abuse", returned: "" };
 
-const accepted: Outcome = { result: "accepted", response: "250 2.0.0 taken" };
-const refused = classify({ stage: "rcpt", reply: "550 5.1.1 who?", message: "" });
-const unusable: Outcome = { ...refused, result: "failed", response: "a key that cannot sign" };
-const doubtful = classify({ stage: "dot", reply: null, message: "the connection broke" });
+const accepted: Outcome = { result: "accepted", response: "250 2.0.0 ok" };
+const rejected = classify({ stage: "rcpt", reply: "550 5.1.1 who?", message: "" });
+const unsendable: Outcome = { ...rejected, result: "failed", response: "a key that cannot sign" };
+const undetermined = classify({ stage: "dot", reply: null, message: "the connection broke" });
 
-/** Two transactions on the same rows, as two processes on PostgreSQL have them. */
+/** The stores of two processes over the same rows; on memory, one store twice. */
 interface Stores {
   first: Store;
   second: Store;
@@ -142,9 +142,9 @@ describe.each(kinds.filter(({ isHere }) => isHere))("reports on $kind", ({ open 
 
   it("of a bounce are not recorded again by a rejected attempt", async () => {
     const posthorn: Reporting = await reporting(async (attempt, message_id) => {
-      if (attempt === 1) return doubtful;
+      if (attempt === 1) return undetermined;
       await posthorn.report(message_id, bounced);
-      return refused;
+      return rejected;
     });
     const id = await posthorn.send();
     await posthorn.advance(60_000);
@@ -155,9 +155,9 @@ describe.each(kinds.filter(({ isHere }) => isHere))("reports on $kind", ({ open 
 
   it("of a bounce are not followed by a failure when the next attempt cannot render the mail", async () => {
     const posthorn: Reporting = await reporting(async (attempt, message_id) => {
-      if (attempt === 1) return doubtful;
+      if (attempt === 1) return undetermined;
       await posthorn.report(message_id, bounced);
-      return unusable;
+      return unsendable;
     });
     const id = await posthorn.send();
     await posthorn.advance(60_000);

@@ -22,7 +22,7 @@ export async function applyReport(ctx: Ctx, tx: Tx, message: Readonly<MessageRow
       return;
     }
     case "delivery":
-      return applyRecipient(ctx, tx, message, theOne(report.recipients, message));
+      return applyRecipient(ctx, tx, message, relevantRecipient(report.recipients, message));
     case "auto-reply":
       return;
   }
@@ -43,12 +43,13 @@ async function applyRecipient(
   }
 }
 
-/** A mail has one recipient, but a report may also be about an address that it was forwarded to. */
-function theOne(
+/** Returns the recipient of the message in a report. A report may also name an address that the mail was forwarded to. */
+function relevantRecipient(
   recipients: readonly ReportedRecipient[],
   message: Readonly<MessageRow>,
 ): ReportedRecipient | undefined {
-  const ours = recipients.filter(({ address }) => address?.toLowerCase() === message.to.toLowerCase());
-  const told = ours.length > 0 ? ours : recipients;
-  return told.find(({ action }) => action === "failed") ?? told.find(({ action }) => action === "delivered") ?? told[0];
+  const addressed = recipients.filter(({ address }) => address?.toLowerCase() === message.to.toLowerCase());
+  const candidates = addressed.length > 0 ? addressed : recipients;
+  const withAction = (wanted: ReportedRecipient["action"]) => candidates.find(({ action }) => action === wanted);
+  return withAction("failed") ?? withAction("delivered") ?? candidates[0];
 }

@@ -50,8 +50,8 @@ export async function scheduleEmail(
     await addJob(ctx, tx, { kind: "send-scheduled", ref: id, workspace_id, payload: {}, run_at: send_at });
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
-    ctx.log.error("the queue refused a scheduled email", { error: String(error) });
-    throw new ApiError("schedule_failed", "the email could not be scheduled; nothing of it was kept");
+    ctx.log.error("a scheduled email could not be queued", { error: String(error) });
+    throw new ApiError("schedule_failed", "the email could not be scheduled; nothing of it was stored");
   }
   return id;
 }

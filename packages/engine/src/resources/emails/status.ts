@@ -14,25 +14,25 @@ type Time = "sent_at" | "delivered_at" | "opened_at" | "clicked_at" | "bounced_a
 export async function readStatus(tx: ReadTx, row: Readonly<MessageRow>): Promise<Status> {
   if (row.recipients === null || row.status === "scheduled" || row.status === "cancelled") return toStatus(row);
   const { workspace_id, id: schedule_id } = row;
-  const own = await tx.messages.find({
+  const messages = await tx.messages.find({
     where: { workspace_id, schedule_id },
     order: { by: "created_at", direction: "asc" },
   });
-  return { ...toStatus(row), ...combinedProgress(own), messages: [...row.recipients] };
+  return { ...toStatus(row), ...combinedProgress(messages), messages: [...row.recipients] };
 }
 
 /**
  * Returns the progress that all messages have made. The status is that of the least advanced message; bounced and
  * failed ones count only if there are no others. A time is set once all messages have it, to the latest of them.
  */
-function combinedProgress(own: readonly Readonly<MessageRow>[]): Partial<Status> {
-  const counted = [own.filter((each) => !hasFailed(each)), own.filter((each) => each.status === "bounced"), own].find(
-    (some) => some.length > 0,
-  );
+function combinedProgress(messages: readonly Readonly<MessageRow>[]): Partial<Status> {
+  const unfailed = messages.filter((each) => !hasFailed(each));
+  const bounced = messages.filter((each) => each.status === "bounced");
+  const counted = [unfailed, bounced, messages].find((some) => some.length > 0);
   if (counted === undefined) return { status: "failed" };
   const time = (name: Time): string | null => {
     if (counted.some((each) => each[name] === null)) return null;
-    return toIso(Math.max(...own.map((each) => each[name] ?? 0)));
+    return toIso(Math.max(...messages.map((each) => each[name] ?? 0)));
   };
   const { status, bounce_type } = counted.reduce((least, each) => (isBehind(each, least) ? each : least));
   return {

@@ -31,12 +31,12 @@ export async function findFollowedLink(
 ): Promise<FollowedLink | undefined> {
   return store.read("system", async (tx) => {
     const message = await tx.messages.get(message_id);
-    const kept = await (message === undefined
-      ? linksOfForgotten(tx, message_id)
+    const stored = await (message === undefined
+      ? linksOfExpired(tx, message_id)
       : readContent<readonly string[]>(tx, message.links_id));
     const rendered =
-      message === undefined || kept !== undefined ? null : await renderLinks(ctx, tx, templates, message);
-    const url = (kept ?? rendered)?.[index];
+      message === undefined || stored !== undefined ? null : await renderLinks(ctx, tx, templates, message);
+    const url = (stored ?? rendered)?.[index];
     return url === undefined ? undefined : { message, url, rendered };
   });
 }
@@ -52,7 +52,7 @@ async function renderLinks(
 }
 
 /** The list of links is kept longer than a message with a short retention period. */
-async function linksOfForgotten(tx: ReadTx, message_id: string): Promise<readonly string[] | undefined> {
+async function linksOfExpired(tx: ReadTx, message_id: string): Promise<readonly string[] | undefined> {
   return readContent(tx, (await findMailRecipient(tx, message_id))?.links_id ?? null);
 }
 

@@ -20,7 +20,7 @@ export const list: Handler<"lists.list"> = async ({ tx, caller, clock }, { query
 export const create: Handler<"lists.create"> = async ({ tx, caller, ids, clock }, { body }) => {
   const { name, description = null, type = "static", conditions } = body;
   if (type === "dynamic" && conditions === undefined) throw invalid("conditions", "a dynamic list needs conditions");
-  if (type === "static" && conditions !== undefined) throw needsNone();
+  if (type === "static" && conditions !== undefined) throw unexpectedConditions();
   const now = clock.now();
   const row: ListRow = {
     id: ids.uuid(),
@@ -48,7 +48,7 @@ export const update: Handler<"lists.update"> = async ({ tx, clock }, { path, bod
   if (body.name !== undefined) patch.name = body.name;
   if (body.description !== undefined) patch.description = body.description;
   if (body.conditions !== undefined) {
-    if (before.type === "static") throw needsNone();
+    if (before.type === "static") throw unexpectedConditions();
     patch.conditions = acceptConditions(body.conditions);
   }
   const after = { ...before, ...patch };
@@ -60,12 +60,12 @@ export const update: Handler<"lists.update"> = async ({ tx, clock }, { path, bod
 export const remove: PreparedHandler<"lists.delete"> = {
   async prepare({ store, caller }, { path }) {
     const where = { workspace_id: caller.workspace.id, list_id: path.id };
-    const forget = (tx: Tx, rows: readonly Readonly<ListMemberRow>[]) =>
+    const deleteMembers = (tx: Tx, rows: readonly Readonly<ListMemberRow>[]) =>
       countInChunks(rows, ({ id }) => tx.list_members.delete(id));
-    await deleteInBatches(store, caller.scope, (tx, limit) => tx.list_members.find({ where, limit }), forget);
+    await deleteInBatches(store, caller.scope, (tx, limit) => tx.list_members.find({ where, limit }), deleteMembers);
     return async ({ tx }) => {
       const { id } = await getList(tx, path.id);
-      await forget(tx, await tx.list_members.find({ where }));
+      await deleteMembers(tx, await tx.list_members.find({ where }));
       await tx.lists.delete(id);
       return { data: { id, success: true } };
     };
@@ -100,6 +100,6 @@ export const removeMembers: Handler<"lists.members.remove"> = async (ctx, { path
   return { data: { removed, skipped: contact_ids.length - removed } };
 };
 
-function needsNone(): Error {
+function unexpectedConditions(): Error {
   return invalid("conditions", "only a dynamic list has conditions");
 }

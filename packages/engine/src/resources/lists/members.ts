@@ -40,16 +40,16 @@ export async function joinList(
 export async function leaveLists(
   ctx: Ctx,
   tx: Tx,
-  { contacts, source, list: only }: MembershipChange & { list?: Readonly<ListRow> },
+  { contacts, source, list: one }: MembershipChange & { list?: Readonly<ListRow> },
 ): Promise<number> {
   const [first] = contacts;
   if (first === undefined) return 0;
   const { workspace_id } = first;
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
-  const within = { workspace_id, ...(only && { list_id: only.id }) };
-  const memberships = await findByValues(tx.list_members, "contact_id", [...byId.keys()], within);
+  const where = { workspace_id, ...(one && { list_id: one.id }) };
+  const memberships = await findByValues(tx.list_members, "contact_id", [...byId.keys()], where);
   const ids = [...new Set(memberships.map(({ list_id }) => list_id))];
-  const lists = only ? [only] : await tx.lists.find({ where: { workspace_id, id: { in: ids } } });
+  const lists = one ? [one] : await tx.lists.find({ where: { workspace_id, id: { in: ids } } });
   const listOf = new Map(lists.map((list) => [list.id, list]));
   return countInChunks(memberships, async ({ id, list_id, contact_id }) => {
     // A concurrent removal has emitted the event.

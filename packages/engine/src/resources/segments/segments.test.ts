@@ -90,7 +90,7 @@ describe("a segment", () => {
     expect((await call(`GET /contacts/${whole.id}`)).body.data).toEqual(whole);
   });
 
-  it("is unknown to other workspaces, and matches only contacts of its own", async () => {
+  it("is unknown to other workspaces, and matches only contacts of its workspace", async () => {
     const { call, segment, contact, makeWorkspace } = await setup();
     const { id } = await segment([rule("email", "is_set")]);
     await contact({ email: "ada@example.com" });

@@ -31,11 +31,11 @@ export async function findSuppression(
 export async function suppress(
   ctx: Ctx,
   tx: Tx,
-  what: Pick<SuppressionRow, "workspace_id" | "email" | "address_key" | "reason">,
+  suppression: Pick<SuppressionRow, "workspace_id" | "email" | "address_key" | "reason">,
 ): Promise<SuppressionRow | undefined> {
-  if (await findSuppression(tx, what.workspace_id, what.address_key)) return undefined;
+  if (await findSuppression(tx, suppression.workspace_id, suppression.address_key)) return undefined;
   const now = ctx.clock.now();
-  const { workspace_id, email, address_key, reason } = what;
+  const { workspace_id, email, address_key, reason } = suppression;
   const row = { id: ctx.ids.uuid(), workspace_id, email, address_key, reason, created_at: now, updated_at: now };
   await tx.suppressions.insert(row);
   return row;

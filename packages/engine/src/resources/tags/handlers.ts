@@ -47,12 +47,12 @@ export const update: Handler<"tags.update"> = async ({ tx, clock }, { path, body
 export const remove: PreparedHandler<"tags.delete"> = {
   async prepare({ store, caller }, { path }) {
     const where = { workspace_id: caller.workspace.id, tag_id: path.id };
-    const forget = (tx: Tx, rows: readonly Readonly<ContactTagRow>[]) =>
+    const unassignAll = (tx: Tx, rows: readonly Readonly<ContactTagRow>[]) =>
       countInChunks(rows, ({ id }) => tx.contact_tags.delete(id));
-    await deleteInBatches(store, caller.scope, (tx, limit) => tx.contact_tags.find({ where, limit }), forget);
+    await deleteInBatches(store, caller.scope, (tx, limit) => tx.contact_tags.find({ where, limit }), unassignAll);
     return async ({ tx }) => {
       const { id } = await getTag(tx, path.id);
-      await forget(tx, await tx.contact_tags.find({ where }));
+      await unassignAll(tx, await tx.contact_tags.find({ where }));
       await tx.tags.delete(id);
       return { data: { id, success: true } };
     };

@@ -44,12 +44,12 @@ export async function findTag(tx: ReadTx, workspace_id: string, name: string): P
 export async function addTag(
   ctx: Ctx,
   tx: Tx,
-  wishes: Pick<TagRow, "workspace_id" | "name"> & Partial<Pick<TagRow, "color" | "description">>,
+  values: Pick<TagRow, "workspace_id" | "name"> & Partial<Pick<TagRow, "color" | "description">>,
 ): Promise<Readonly<TagRow>> {
   const now = ctx.clock.now();
   const id = ctx.ids.uuid();
-  const looks = { color: null, description: null };
-  const row: TagRow = { id, ...looks, ...wishes, name_key: nameKey(wishes.name), created_at: now, updated_at: now };
+  const defaults = { color: null, description: null };
+  const row: TagRow = { id, ...defaults, ...values, name_key: nameKey(values.name), created_at: now, updated_at: now };
   await tx.tags.insert(row);
   return row;
 }

@@ -13,7 +13,7 @@ export function clockSkew({ clock, outbound }: Pick<Ctx, "clock" | "outbound">):
   const ahead = clock.ahead?.() ?? 0;
   if (Math.abs(ahead) <= tolerance || !outbound.isNetwork) return undefined;
   const where = ahead > 0 ? "ahead of" : "behind";
-  return `the service's clock is ${spanText(Math.abs(ahead))} ${where} this machine's: receivers that check the time of signatures (300 s) may refuse for it`;
+  return `the service's clock is ${spanText(Math.abs(ahead))} ${where} this machine's: receivers that check the time of signatures (300 s) may reject them`;
 }
 
 /** Returns whether there is a webhook receiver: a subscription, or a webhook step of an automation. */

@@ -32,7 +32,7 @@ export async function loadPendingDelivery(
   const [webhook, event] = [await tx.webhooks.get(delivery.webhook_id), await tx.events.get(delivery.event_id)];
   if (webhook === undefined) return "the subscription was deleted";
   if (webhook.status === "disabled" && !replay) return "the subscription is disabled";
-  if (event === undefined) return "the event is no longer kept";
+  if (event === undefined) return "the event has expired";
   return { delivery, webhook, event };
 }
 
@@ -101,12 +101,12 @@ export async function cancelDeliveries(
 /** Cancels some pending deliveries of a subscription. Returns whether none is left. */
 export async function cancelBatch(ctx: Ctx, tx: Tx, webhook_id: string, workspace_id: string): Promise<boolean> {
   const where = { workspace_id, webhook_id, status: "pending" } as const;
-  const waiting = await tx.deliveries.find({ where, limit: batchSize });
-  for (const { id } of waiting) {
+  const pending = await tx.deliveries.find({ where, limit: batchSize });
+  for (const { id } of pending) {
     await recordCancelled(ctx, tx, id);
     await removeJob(tx, "deliver-webhook", id);
   }
-  return waiting.length < batchSize;
+  return pending.length < batchSize;
 }
 
 /** Repeats a delivery now. A pending delivery is attempted at once. Throws `conflict` if it cannot be made. */
@@ -114,12 +114,12 @@ export async function replay(ctx: Ctx, tx: Tx, id: string): Promise<Readonly<Del
   const delivery = await tx.deliveries.get(id);
   if (delivery === undefined) throw notFound("delivery");
   const { webhook_id, workspace_id } = delivery;
-  const refuse = (why: string) => new ApiError("conflict", why);
-  if ((await tx.webhooks.get(webhook_id)) === undefined) throw refuse("the subscription was deleted");
-  if ((await tx.events.get(delivery.event_id)) === undefined) throw refuse("the event is no longer kept");
+  const conflict = (message: string) => new ApiError("conflict", message);
+  if ((await tx.webhooks.get(webhook_id)) === undefined) throw conflict("the subscription was deleted");
+  if ((await tx.events.get(delivery.event_id)) === undefined) throw conflict("the event has expired");
   const now = ctx.clock.now();
   if (delivery.status === "pending") {
-    if (!(await promoteJob(tx, "deliver-webhook", id, now))) throw refuse("an attempt is being made");
+    if (!(await promoteJob(tx, "deliver-webhook", id, now))) throw conflict("an attempt is being made");
   } else {
     const concurrency_key = webhookConcurrencyKey(webhook_id);
     const payload = { failures: 0, replay: true };

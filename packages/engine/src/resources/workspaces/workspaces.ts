@@ -18,20 +18,20 @@ const noSettings: WorkspaceSettings = {
   step_webhook_secret: null,
 };
 
-/** Returns a workspace as the admin API shows it, the step secret readable: receivers are given it by the operator. */
+/** Returns a workspace in the format of the admin API. It contains the step secret, which the operator gives to receivers. */
 export function workspaceToWire({ secrets }: Pick<Ctx, "secrets">, row: Readonly<WorkspaceRow>) {
   const { step_webhook_secret, limited_since: _, ...settings } = row.settings;
   return {
     id: row.id,
     name: row.name,
-    settings: { ...settings, step_webhook_secret: unsealed(secrets, step_webhook_secret) },
+    settings: { ...settings, step_webhook_secret: decrypted(secrets, step_webhook_secret) },
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
   };
 }
 
-/** Null also where it was sealed under another secret of the process: the workspace can still be seen, and given a new one. */
-function unsealed(secrets: Ctx["secrets"], sealed: string | null): string | null {
+/** Returns a decrypted secret; null without one, and for one that was encrypted under another secret of the process. */
+function decrypted(secrets: Ctx["secrets"], sealed: string | null): string | null {
   try {
     return sealed === null ? null : secrets.unseal(sealed);
   } catch {
@@ -39,7 +39,7 @@ function unsealed(secrets: Ctx["secrets"], sealed: string | null): string | null
   }
 }
 
-/** A key as the admin API shows it; the key itself is shown once, by whoever made it. */
+/** Returns a key in the format of the admin API, without the key itself, which only its creation returns. */
 export function keyToWire(ctx: Ctx, row: Readonly<ApiKeyRow>) {
   return {
     id: row.id,
@@ -55,14 +55,14 @@ export function keyToWire(ctx: Ctx, row: Readonly<ApiKeyRow>) {
   };
 }
 
-/** The workspace with this id; throws `not_found`. */
+/** Returns the workspace with an id; throws `not_found`. */
 export async function getWorkspace(tx: ReadTx, id: string): Promise<Readonly<WorkspaceRow>> {
   const row = await tx.workspaces.get(id);
   if (row === undefined) throw notFound("workspace");
   return row;
 }
 
-/** Makes a workspace: a tenant whose rows no other can see. It has a step secret, given or new. */
+/** Creates a workspace and returns it. It gets a new step secret unless one is given. */
 export async function createWorkspace(
   ctx: Ctx,
   tx: Tx,
@@ -75,7 +75,7 @@ export async function createWorkspace(
     name,
     settings: limitedSince(now, noSettings, {
       ...noSettings,
-      ...sealed(ctx, { step_webhook_secret: null, ...settings }),
+      ...withEncryptedSecret(ctx, { step_webhook_secret: null, ...settings }),
     }),
     created_at: now,
     updated_at: now,
@@ -84,7 +84,7 @@ export async function createWorkspace(
   return row;
 }
 
-/** Changes name or settings and returns the workspace as it is then; null for the step secret makes a new one. */
+/** Updates name or settings and returns the workspace. Null as the step secret generates a new one. */
 export async function updateWorkspace(
   ctx: Ctx,
   tx: Tx,
@@ -93,14 +93,14 @@ export async function updateWorkspace(
 ): Promise<Readonly<WorkspaceRow>> {
   const before = await getWorkspace(tx, id);
   const now = ctx.clock.now();
-  const wanted = { ...before.settings, ...sealed(ctx, change.settings ?? {}) };
-  const settings = limitedSince(now, before.settings, wanted);
+  const changed = { ...before.settings, ...withEncryptedSecret(ctx, change.settings ?? {}) };
+  const settings = limitedSince(now, before.settings, changed);
   const after = { name: change.name ?? before.name, settings, updated_at: now };
   await tx.workspaces.update(id, after);
   return { ...before, ...after };
 }
 
-/** Nothing is counted while there is no limit, so that what was counted before is out of date once there is one again. */
+/** Sets the time since which there has been a limit. Mail is not counted without one, so older counts are then out of date. */
 function limitedSince(now: number, before: WorkspaceSettings, after: WorkspaceSettings): WorkspaceSettings {
   const limited_since = hasLimit(after) ? (before.limited_since ?? now) : null;
   return { ...after, limited_since };
@@ -110,21 +110,23 @@ function hasLimit({ hourly_limit, daily_limit, plan_limit }: WorkspaceSettings):
   return hourly_limit !== null || daily_limit !== null || plan_limit !== null;
 }
 
-/** Returns settings as they are kept: the step secret sealed, and a new one where it is null. No workspace is without. */
-function sealed(ctx: Ctx, settings: Partial<WorkspaceSettings>): Partial<WorkspaceSettings> {
+/** Returns settings with the step secret encrypted; null generates a new one. */
+function withEncryptedSecret(ctx: Ctx, settings: Partial<WorkspaceSettings>): Partial<WorkspaceSettings> {
   const { step_webhook_secret: secret } = settings;
   if (secret === undefined) return settings;
   return { ...settings, step_webhook_secret: ctx.secrets.seal(secret ?? makeSecret(ctx)) };
 }
 
-/** Gives a workspace that an older version made its step secret; `updated_at` stays, since nobody changed a setting. */
+/** Generates the step secret of a workspace of an older version. `updated_at` stays, since nobody changed a setting. */
 export async function ensureStepSecret(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const row = await tx.workspaces.get(id);
   if (row === undefined || row.settings.step_webhook_secret !== null) return;
-  await tx.workspaces.update(id, { settings: { ...row.settings, ...sealed(ctx, { step_webhook_secret: null }) } });
+  await tx.workspaces.update(id, {
+    settings: { ...row.settings, ...withEncryptedSecret(ctx, { step_webhook_secret: null }) },
+  });
 }
 
-/** Returns the ids of the workspaces that an older version made without a step secret. */
+/** Returns the ids of the workspaces without a step secret, which an older version created. */
 export async function withoutStepSecret(tx: ReadTx): Promise<string[]> {
   const rows = await tx.workspaces.find({});
   return rows.filter(({ settings }) => settings.step_webhook_secret === null).map(({ id }) => id);
@@ -137,22 +139,25 @@ export interface NewKey {
   permissions?: readonly string[] | undefined;
   rate_limit?: number | undefined;
   email_rate_limit?: number | undefined;
-  /** A key to take over instead of a new one; its prefix must fit its type. */
+  /** An existing key to store instead of a new one. Its prefix must match `type`. */
   key?: string | undefined;
 }
 
-/** Makes a key and gives back the row and, this once, the key itself. */
-export async function createKey(ctx: Ctx, tx: Tx, wanted: NewKey): Promise<{ row: ApiKeyRow; key: string }> {
-  const key = wanted.key ?? createApiKey(ctx.random, wanted.type);
-  if (apiKeyType(key) !== wanted.type) throw new RangeError(`the key's prefix is not that of a ${wanted.type} key`);
+/**
+ * Creates a key and returns its row and the key itself, which is not stored.
+ * @throws RangeError when the prefix of a given key does not match its type.
+ */
+export async function createKey(ctx: Ctx, tx: Tx, newKey: NewKey): Promise<{ row: ApiKeyRow; key: string }> {
+  const key = newKey.key ?? createApiKey(ctx.random, newKey.type);
+  if (apiKeyType(key) !== newKey.type) throw new RangeError(`the key's prefix is not that of a ${newKey.type} key`);
   const row: ApiKeyRow = {
     id: ctx.ids.uuid(),
-    workspace_id: wanted.workspace_id,
-    name: wanted.name,
-    type: wanted.type,
-    permissions: wanted.permissions ?? ["*"],
-    rate_limit: wanted.rate_limit ?? null,
-    email_rate_limit: wanted.email_rate_limit ?? null,
+    workspace_id: newKey.workspace_id,
+    name: newKey.name,
+    type: newKey.type,
+    permissions: newKey.permissions ?? ["*"],
+    rate_limit: newKey.rate_limit ?? null,
+    email_rate_limit: newKey.email_rate_limit ?? null,
     hash: hashApiKey(key),
     last4: key.slice(-4),
     created_at: ctx.clock.now(),
@@ -162,7 +167,7 @@ export async function createKey(ctx: Ctx, tx: Tx, wanted: NewKey): Promise<{ row
   return { row, key };
 }
 
-/** Revokes a key from its next request on; throws `not_found`. Revoking again changes nothing. */
+/** Revokes a key, which its next request notices, and returns its row; throws `not_found`. Repeating it changes nothing. */
 export async function revokeKey(ctx: Ctx, tx: Tx, id: string): Promise<Readonly<ApiKeyRow>> {
   const row = await tx.api_keys.get(id);
   if (row === undefined) throw notFound("key");

@@ -30,7 +30,7 @@ export const email: StepRunner<EmailConfig> = {
     const template = await readTemplate(tx, templateId);
     if (template === undefined) throw new StepFailure(`there is no template \`${templateId}\``);
     const workspace = await tx.workspaces.get(workspace_id);
-    if (workspace === undefined) throw new StepFailure("the workspace is gone");
+    if (workspace === undefined) throw new StepFailure("the workspace was deleted");
 
     const { sandbox, automation_id, id: run_id } = run;
     const html = addPreview(template.html, previewText);

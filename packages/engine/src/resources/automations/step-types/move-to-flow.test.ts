@@ -40,7 +40,7 @@ describe("a move_to_flow step", () => {
     await trigger(target.id, contact_id);
     const ended = await run(await trigger(id, contact_id));
     expect(ended.steps).toMatchObject([
-      { status: "skipped", output: { reason: "the contact is on its way through `Next` already; this run ends" } },
+      { status: "skipped", output: { reason: "the contact has an active run of `Next` already; this run ends" } },
     ]);
     expect(ended.status).toBe("completed");
     expect((await call(`GET /automations/${target.id}/runs`)).body.pagination.total).toBe(1);

@@ -15,9 +15,9 @@ export const tag: StepRunner<TagConfig> = {
     if (name === "") throw new StepFailure("the step names no tag");
     const known = await findTag(tx, workspace_id, name);
     if (config.action === "remove") {
-      const taken = known === undefined ? 0 : await unassignTags(tx, [contact], known);
-      const reason = taken > 0 ? `\`${name}\` is removed` : `the contact has no tag \`${name}\``;
-      return { status: "completed", reason, output: { tag_id: known?.id ?? null, removed: taken > 0 } };
+      const removed = known === undefined ? 0 : await unassignTags(tx, [contact], known);
+      const reason = removed > 0 ? `\`${name}\` is removed` : `the contact has no tag \`${name}\``;
+      return { status: "completed", reason, output: { tag_id: known?.id ?? null, removed: removed > 0 } };
     }
     const row = known ?? (await addTag(ctx, tx, { workspace_id, name }));
     const added = await assignTag(ctx, tx, row, [contact]);

@@ -38,7 +38,7 @@ async function setup(config: Given, { email = "ada@example.com", before = [] as 
   return { ...fixture, make, contact, automation, templateId, set, start, runs, waited, buy };
 }
 
-/** Stands in for a step that sends mail. */
+/** Replaces a step that sends mail. */
 const aMail: Given = { step_type: "email" };
 
 const waiting = { run: "active", status: "waiting", timedOut: false, ended: null };

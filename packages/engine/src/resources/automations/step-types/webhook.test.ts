@@ -195,7 +195,7 @@ describe("a webhook step", () => {
     expect(failed.steps).toMatchObject([{ status: "failed", error: "the answer was 503" }]);
   });
 
-  it("has a delivery id of its own when it follows a webhook step that is deleted before its retry", async () => {
+  it("has another delivery id than a webhook step before it that is deleted before its retry", async () => {
     const { flow, contact, trigger, run, call, advance, sent, answer } = await openRuns();
     answer.with = (request) => (request.url === url ? 503 : 200);
     const { id, steps } = await flow([hook(), hook({ url: `${url}/second` })]);
@@ -215,7 +215,7 @@ describe("a webhook step", () => {
     expect([fits.status, sent[0]?.body?.length]).toEqual(["completed", 5 * 200_003 + 10]);
     const run = await through([hook({ body: body(6) })], { contact_id: fits.contact_id, trigger_data: { v } });
     expect([run.steps[0].error, sent.length]).toEqual([
-      "body cannot be filled in: rendering the template takes more than 1048576 bytes of output",
+      "body cannot be rendered: rendering the template takes more than 1048576 bytes of output",
       1,
     ]);
   });

@@ -161,10 +161,10 @@ describe("POST /email/send", () => {
     [1, true],
     [72 * hour, true],
     [72 * hour + 1, false],
-  ])("accepts send_at %i ms from now: %s", async (after, taken) => {
+  ])("accepts send_at %i ms from now: %s", async (after, isAccepted) => {
     const { call } = await openCore();
     const answer = await call("POST /email/send", { body: { ...mail, send_at: iso(after) } });
-    if (taken) expect(answer.status).not.toBe(400);
+    if (isAccepted) expect(answer.status).not.toBe(400);
     else expect(errorOf(answer)).toEqual([400, "invalid_schedule", "send_at"]);
   });
 

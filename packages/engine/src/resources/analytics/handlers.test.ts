@@ -109,7 +109,7 @@ describe("analytics", () => {
     const rows = (
       await store.read("system", (tx) => tx.messages.find({ order: { by: "created_at", direction: "asc" } }))
     )
-      // A scheduled email to several recipients has a row of its own that is not sent.
+      // The row of a scheduled email to several recipients is not sent itself.
       .filter(({ sandbox, recipients }) => !sandbox && recipients === null);
     expect(rows.length).toBeGreaterThan(30);
     for (const length of [1, 7, 30, 90]) {

@@ -20,8 +20,8 @@ afterEach(async () => {
 const open = (store: Store) =>
   openCore({ store, outbound: createScriptedOutbound(), settings: { requestLimit: 0, emailLimit: 0 } });
 
-/** One process, or two on PostgreSQL. */
-const places: Record<string, () => Promise<CoreFixture[]>> = {
+/** One process on each store, and two on PostgreSQL. */
+const backends: Record<string, () => Promise<CoreFixture[]>> = {
   memory: async () => [await open(createMemoryStore())],
   json: async () => {
     const dir = await mkdtemp(join(tmpdir(), "posthorn-webhook-limits-"));
@@ -59,7 +59,7 @@ async function subscribeAll(cores: CoreFixture[], bodies: readonly { targetUrl: 
   return answers.map(({ status, body }) => ({ status, code: body.error?.code, path: body.error?.path }));
 }
 
-const tally = (answers: readonly { status: number; code?: string }[]) =>
+const countByResult = (answers: readonly { status: number; code?: string }[]) =>
   answers.reduce<Record<string, number>>((counts, { status, code }) => {
     const name = code === undefined ? String(status) : `${status} ${code}`;
     counts[name] = (counts[name] ?? 0) + 1;
@@ -68,9 +68,9 @@ const tally = (answers: readonly { status: number; code?: string }[]) =>
 
 const hook = (host: number, event: string = eventTypes[0]) => ({ targetUrl: `https://h${host}.example.com/in`, event });
 
-describe.each(Object.entries(places))("subscriptions of a workspace on %s", (_name, openPlace) => {
+describe.each(Object.entries(backends))("subscriptions of a workspace on %s", (_name, openCores) => {
   it("are at most 100, with room for another after one is deleted", { timeout: 60_000 }, async () => {
-    const cores = await openPlace();
+    const cores = await openCores();
     const [{ call, liveKey: key } = cores[0] as never] = cores;
     for (let host = 0; host < 99; host += 33) {
       const bodies = Array.from({ length: 33 }, (_, index) => hook(host + index));
@@ -81,35 +81,40 @@ describe.each(Object.entries(places))("subscriptions of a workspace on %s", (_na
     const page = (await call("GET /webhooks/triggers", { key })).body;
     expect(page.pagination.total).toBe(100);
     await call(`DELETE /webhooks/triggers?id=${page.data[0].id}`, { key });
-    expect(tally(await subscribeAll(cores, [hook(100)]))).toEqual({ "201": 1 });
+    expect(countByResult(await subscribeAll(cores, [hook(100)]))).toEqual({ "201": 1 });
   });
 
   it("are at most 10 to one URL in any spelling", async () => {
-    const cores = await openPlace();
+    const cores = await openCores();
     const url = "https://hooks.example.com/in";
     const ten = eventTypes.slice(0, 10).map((event) => ({ targetUrl: url, event }));
-    for (const body of ten) expect(tally(await subscribeAll(cores, [body]))).toEqual({ "201": 1 });
+    for (const body of ten) expect(countByResult(await subscribeAll(cores, [body]))).toEqual({ "201": 1 });
     for (const targetUrl of [url, "https://HOOKS.example.com:443/in", "https://hooks.example.com./in#there"]) {
       expect(await subscribeAll(cores, [{ targetUrl, event: eventTypes[10] }])).toEqual([
         { status: 403, code: "limit_reached", path: "targetUrl" },
       ]);
     }
-    expect(tally(await subscribeAll(cores, [{ targetUrl: `${url}/`, event: eventTypes[10] }]))).toEqual({ "201": 1 });
+    expect(countByResult(await subscribeAll(cores, [{ targetUrl: `${url}/`, event: eventTypes[10] }]))).toEqual({
+      "201": 1,
+    });
   });
 
   it("differ in type or URL, even if two are created at the same time", async () => {
-    const cores = await openPlace();
+    const cores = await openCores();
     const body = hook(0);
-    expect(tally(await subscribeAll(cores, [body, body, body, body]))).toEqual({ "201": 1, "409 duplicate": 3 });
+    expect(countByResult(await subscribeAll(cores, [body, body, body, body]))).toEqual({
+      "201": 1,
+      "409 duplicate": 3,
+    });
     const again = await subscribeAll(cores, [{ ...body, targetUrl: "HTTPS://H0.example.com/in" }]);
     expect(again).toEqual([{ status: 409, code: "duplicate", path: "targetUrl" }]);
-    expect(tally(await subscribeAll(cores, [hook(0, "email.sent"), hook(1)]))).toEqual({ "201": 2 });
+    expect(countByResult(await subscribeAll(cores, [hook(0, "email.sent"), hook(1)]))).toEqual({ "201": 2 });
   });
 
   it("are 100 of 105 that are created at the same time", { timeout: 60_000 }, async () => {
-    const cores = await openPlace();
+    const cores = await openCores();
     const bodies = Array.from({ length: 105 }, (_, host) => hook(host));
-    expect(tally(await subscribeAll(cores, bodies))).toEqual({ "201": 100, "403 limit_reached": 5 });
+    expect(countByResult(await subscribeAll(cores, bodies))).toEqual({ "201": 100, "403 limit_reached": 5 });
   });
 });
 
