@@ -8,7 +8,7 @@ const readme = readFileSync(fileURLToPath(new URL("../../README.md", import.meta
 const shown = Object.entries<Setting>(settings).filter(([, { isInternal }]) => !isInternal);
 
 describe("help", () => {
-  it.each(Object.keys(commands))("of %s has its flags, their variables and defaults, and examples", (name) => {
+  it.each(Object.keys(commands))("of %s has its flags with their variables and defaults, and examples", (name) => {
     const help = helpFor(name.split(" "));
     expect(help).toMatch(new RegExp(`^posthorn-engine ${name}( |\\n)`));
     const { flags, settings: shared } = commands[name] ?? { flags: {}, settings: [] };
@@ -21,7 +21,7 @@ describe("help", () => {
     expect(help).toContain(`Examples:\n  posthorn-engine ${name}`);
   });
 
-  it("of a group has its commands, and of nothing all of them", () => {
+  it("of a group has the commands of the group, and without a name all commands", () => {
     for (const word of ["create", "list", "revoke"])
       expect(helpFor(["keys"])).toContain(`posthorn-engine keys ${word}`);
     expect(helpFor([])).toBe(usage());
@@ -35,7 +35,7 @@ describe("help", () => {
 });
 
 describe("the README", () => {
-  it("has a row for every flag of serve, with its values and its variable, and for no other", () => {
+  it("has a row for each flag of serve, with its values and its variable, and no other row", () => {
     const rows = [...readme.matchAll(/^\| `--([\w-]+) ([^`]+)` \| (?:`(\w+)`)? ?\| (.*) \|$/gm)];
     const documented = rows.map(([, flag, value, variable]) => [flag, value?.replaceAll("\\|", "|"), variable]);
     expect(documented.sort()).toEqual(shown.map(([flag, { value, variable }]) => [flag, value, variable]).sort());
@@ -45,7 +45,7 @@ describe("the README", () => {
     }
   });
 
-  it("names every variable that stands for no flag", () => {
+  it("names every variable without a flag", () => {
     for (const name of Object.keys(variables)) expect(readme).toContain(`\`${name}\``);
   });
 });

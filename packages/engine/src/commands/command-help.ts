@@ -3,14 +3,14 @@ import { version } from "../platform/version.js";
 import { type Setting, type SettingName, settings, variables } from "../startup/settings-table.js";
 
 interface Command {
-  /** What stands behind its name. */
+  /** The arguments behind the name. */
   usage: string;
   summary: string;
-  /** Flags of its own. */
+  /** Flags that only this command has. */
   flags: Readonly<Record<string, Setting>>;
-  /** Flags that it shares with `serve`. */
+  /** Flags that `serve` has too. */
   settings: readonly SettingName[];
-  /** Variables that it reads beside those of its flags. */
+  /** Environment variables without a flag that it reads. */
   variables: readonly (keyof typeof variables)[];
   examples: readonly string[];
 }
@@ -20,11 +20,11 @@ const store = ["data-dir", "database-url"] as const;
 
 const keyFlags: Readonly<Record<string, Setting>> = {
   type: { value: "production|sandbox", default: "production", description: "mail of sandbox keys is simulated" },
-  name: { value: "N", default: 'the type and "key"', description: "what the key is called in lists" },
+  name: { value: "N", default: 'the type and "key"', description: "the name of the key in lists" },
   permissions: { value: "A,B", default: "*, all", description: "such as email:send,contacts:read" },
 };
 
-/** The commands of the engine with their flags: help and usage are made of it, and the README is held against it. */
+/** The commands of the engine with their flags. Help and usage are generated from it, and a test compares the README with it. */
 export const commands: Readonly<Record<string, Command>> = {
   serve: {
     usage: "",
@@ -39,7 +39,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   "keys create": {
     usage: "",
-    summary: "Make a key of the first workspace on a stopped store; the key alone goes to stdout",
+    summary: "Create a key of the first workspace on a stopped store; stdout has the key alone",
     flags: keyFlags,
     settings: store,
     variables: ["POSTHORN_SECRET"],
@@ -63,7 +63,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   "dns-zone": {
     usage: "",
-    summary: "Print what the operator publishes for a domain; of the shared domain, for all of them",
+    summary: "Print the DNS records that you publish for a domain; with the shared domain, for all domains",
     flags: { domain: { value: "D", description: "the domain; required" } },
     settings: [...store, "shared-domain"],
     variables: [],
@@ -80,7 +80,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "store copy": {
     usage: "",
     summary:
-      "Copy a stopped store to an empty one, which runs with the same secret. Passwords stand in PGPASSWORD or the file of PGPASSFILE, not in a URL",
+      "Copy a stopped store to an empty one, which runs with the same secret. Put passwords into PGPASSWORD or the file of PGPASSFILE, not into a URL",
     flags: {
       from: { value: "X", description: "a data directory or a postgres:// URL; required" },
       to: { value: "Y", description: "a data directory or a postgres:// URL; required" },
@@ -146,7 +146,7 @@ function aboutOf({ description, default: preset }: Setting): string {
   return preset === undefined ? description : `${description}; default ${preset}`;
 }
 
-/** Two columns, the second under the first where that is long. */
+/** Returns rows in two columns. The second is under the first where that is long. */
 function table(rows: readonly (readonly [string, string])[]): string {
   const width = Math.min(46, Math.max(...rows.map(([left]) => left.length)));
   return rows

@@ -8,11 +8,11 @@ import { zoneOf } from "../resources/domains/zone.js";
 import { openStore } from "../startup/open-store.js";
 import { assertNoUnfinishedCopy } from "../store/copy/checkpoint.js";
 
-/** Prints what the operator publishes for a registered domain, or, of the shared domain, for all of them. */
+/** Prints the DNS records that the operator publishes for a domain, or for all domains when it is the shared domain. Returns the exit code. */
 export async function dnsZoneCommand(args: readonly string[], environment: Environment): Promise<number> {
   const { domain, ...flags } = parseFlags(args);
-  const given = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
-  const config = readConfig(given, environment);
+  const storeFlags = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
+  const config = readConfig(storeFlags, environment);
   const name = parseDomain(domain ?? "");
   if (name === undefined) throw new ConfigError("dns-zone needs --domain, a domain name such as mail.example.com");
   if (config.databaseUrl === undefined && !existsSync(config.dataDir)) {

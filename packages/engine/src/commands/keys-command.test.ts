@@ -21,8 +21,8 @@ describe.skipIf(server === undefined)("keys on a database", () => {
     await rm(root, { recursive: true });
   });
 
-  it("need no directory to write where the secret is given, and make none", async () => {
-    // For root every directory can be written: one below a file can be made by nobody.
+  it("need no writable directory when the secret is set, and create none", async () => {
+    // Root can write to every directory. But even root cannot create a directory below a file.
     const env = { DATABASE_URL: url, POSTHORN_SECRET: "a secret of more than thirty-two characters" };
     for (const dir of [join(root, "data"), "/proc/version/data"]) {
       const made = await runCommand(["keys", "create"], undefined, { ...env, POSTHORN_DATA_DIR: dir });
@@ -38,21 +38,21 @@ describe.skipIf(server === undefined)("keys on a database", () => {
     expect(await readdir(root)).toEqual([]);
   }, 120_000);
 
-  it("are not made without the secret, of which none is made in a directory instead", async () => {
+  it("are not created without the secret, and no secret is created in the directory", async () => {
     const dir = await mkdtemp(join(tmpdir(), "posthorn-keys-"));
     const env = { DATABASE_URL: url, POSTHORN_DATA_DIR: join(dir, "data") };
     const refused = await runCommand(["keys", "create"], undefined, env);
     expect([refused.code, refused.stdout]).toEqual([2, ""]);
     expect(refused.stderr).toMatch(/^posthorn-engine: POSTHORN_SECRET is not set, .*openssl rand.*\n$/);
     expect(await readdir(dir)).toEqual([]);
-    // One that an engine of the local profile keeps there is taken.
+    // A secret that an engine of the local profile has saved there is used.
     await mkdir(env.POSTHORN_DATA_DIR);
     await writeFile(join(env.POSTHORN_DATA_DIR, "secret"), "a secret of more than thirty-two characters\n");
     expect((await runCommand(["keys", "create"], undefined, env)).code).toBe(0);
     await rm(dir, { recursive: true });
   });
 
-  it("say which directory they need where the secret has to be kept", async () => {
+  it("name the directory that they need for the secret", async () => {
     const refused = await runCommand(["keys", "list"], undefined, {
       DATABASE_URL: url,
       POSTHORN_DATA_DIR: "/proc/version/data",

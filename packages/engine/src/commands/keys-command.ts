@@ -19,27 +19,27 @@ import type { Store } from "../store/store.js";
 
 const actions = ["create", "list", "revoke"] as const;
 
-/** Returns the secret of the data directory. One is made there for the store of the directory, never for a database. */
+/** Returns the secret of the data directory. Creates one for the store in the directory, but never for a database. */
 function secretOf({ databaseUrl, dataDir }: EngineConfig, random: Random): string {
   if (databaseUrl === undefined || existsSync(join(dataDir, "secret"))) return readOrCreateSecret(dataDir, random);
   throw new ConfigError(
-    `POSTHORN_SECRET is not set, and there is no secret in ${dataDir}: a database needs the one that its engines run with. ` +
-      "Set POSTHORN_SECRET to it; for a new database make one with `openssl rand -base64 48` and keep it",
+    `POSTHORN_SECRET is not set, and there is no secret in ${dataDir}: a database needs the secret that its engines run with. ` +
+      "Set POSTHORN_SECRET to that; for a new database create one with `openssl rand -base64 48` and keep it",
   );
 }
 
-/** Makes, lists or revokes keys of the first workspace on a stopped store; a new key alone goes to stdout. */
+/** Creates, lists or revokes keys of the first workspace on a stopped store, and returns the exit code. Writes a new key alone to stdout. */
 export async function keysCommand(args: readonly string[], environment: Environment): Promise<number> {
   const { values, positionals } = parseKeysArgs(args);
   const [action, subject] = positionals;
   if (!actions.some((each) => each === action)) {
     throw new ConfigError(`keys needs one of create, list and revoke${didYouMean(action ?? "", actions)}`);
   }
-  const places = (["data-dir", "database-url"] as const).flatMap((name) => {
+  const storeFlags = (["data-dir", "database-url"] as const).flatMap((name) => {
     const value = values[name];
     return value === undefined ? [] : [`--${name}`, value];
   });
-  const config = readConfig(places, environment);
+  const config = readConfig(storeFlags, environment);
   const random = systemRandom();
   if (config.databaseUrl === undefined) openDataDir(config.dataDir);
   const secret = config.secret ?? secretOf(config, random);

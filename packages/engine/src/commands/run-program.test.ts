@@ -8,12 +8,12 @@ import { createTestDatabase, testServerUrl } from "../store/testing/test-postgre
 const dir = mkdtempSync(join(tmpdir(), "posthorn-run-"));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** Runs a command that is to end with one sentence on stderr and nothing else. */
+/** Runs a command that must fail with one sentence on stderr and nothing else. */
 async function refused(args: readonly string[], env: Record<string, string> = {}) {
   const { code, stdout, stderr } = await runCommand(args, undefined, { POSTHORN_DATA_DIR: join(dir, "data"), ...env });
   expect(stdout).toBe("");
   expect(stderr).toMatch(/^posthorn-engine: [^\n]+\n$/);
-  return { code, said: stderr };
+  return { code, stderr };
 }
 
 it.each([
@@ -29,29 +29,33 @@ it.each([
   expect(stdout).toContain(part);
 });
 
-it("refuses a permission that no operation asks for, and names the nearest", async () => {
-  const { code, said } = await refused(["keys", "create", "--permissions", "contacts:read,emails:send"]);
+it("refuses an unknown permission, and suggests the nearest one", async () => {
+  const { code, stderr } = await refused(["keys", "create", "--permissions", "contacts:read,emails:send"]);
   expect(code).toBe(2);
-  expect(said).toContain('--permissions: "emails:send" is no permission; did you mean email:send?');
+  expect(stderr).toContain('--permissions: "emails:send" is no permission; did you mean email:send?');
 });
 
 describe("a database", () => {
-  it("whose host does not exist is one sentence", async () => {
-    const { code, said } = await refused(["migrate", "--database-url", "postgres://posthorn@nowhere.invalid/posthorn"]);
+  it("whose host does not exist is an error of one sentence", async () => {
+    const { code, stderr } = await refused([
+      "migrate",
+      "--database-url",
+      "postgres://posthorn@nowhere.invalid/posthorn",
+    ]);
     expect(code).toBe(1);
-    expect(said).toMatch(/the database is away: .*nowhere\.invalid/);
+    expect(stderr).toMatch(/the database is away: .*nowhere\.invalid/);
   });
 
-  it("that nobody answers for is one sentence, at once, for whoever waits for a command", async () => {
+  it("that does not answer is an error of one sentence, at once", async () => {
     const env = { DATABASE_URL: "postgres://posthorn@127.0.0.1:1/posthorn", POSTHORN_SECRET: "s".repeat(32) };
-    const { code, said } = await refused(["keys", "list"], env);
+    const { code, stderr } = await refused(["keys", "list"], env);
     expect(code).toBe(1);
-    expect(said).toContain("the database is away: connect ECONNREFUSED 127.0.0.1:1");
+    expect(stderr).toContain("the database is away: connect ECONNREFUSED 127.0.0.1:1");
   });
 });
 
 const server = testServerUrl();
-describe.skipIf(server === undefined)("a database that is there", () => {
+describe.skipIf(server === undefined)("a database that answers", () => {
   let url = "";
   let drop = async () => {};
   beforeAll(async () => {
@@ -60,7 +64,7 @@ describe.skipIf(server === undefined)("a database that is there", () => {
   afterAll(() => drop());
 
   it.each(["serve", "migrate", "keys create", "store copy"])(
-    "says in one sentence to %s that it lacks the role",
+    "rejects a missing role with one sentence from %s",
     async (name) => {
       const wrong = new URL(url);
       wrong.username = "nobody_of_that_name";
@@ -68,18 +72,18 @@ describe.skipIf(server === undefined)("a database that is there", () => {
       const words = name.split(" ");
       const args = name === "store copy" ? [...words, "--from", wrong.href, "--to", join(dir, "copy")] : words;
       const env = { DATABASE_URL: wrong.href, POSTHORN_SECRET: "s".repeat(32), POSTHORN_PORT: "0" };
-      const { code, said } = await refused(args, env);
+      const { code, stderr } = await refused(args, env);
       expect(code).toBe(1);
-      expect(said).toMatch(/the database does not let us in: .*nobody_of_that_name.*--database-url \(DATABASE_URL\)/);
-      expect(said).not.toContain("hunter2");
+      expect(stderr).toMatch(/the database does not let us in: .*nobody_of_that_name.*--database-url \(DATABASE_URL\)/);
+      expect(stderr).not.toContain("hunter2");
     },
   );
 
-  it("says in one sentence that it has no database of a name", async () => {
+  it("rejects a missing database with one sentence", async () => {
     const wrong = new URL(url);
     wrong.pathname = "/none_of_that_name";
-    const { code, said } = await refused(["migrate", "--database-url", wrong.href]);
+    const { code, stderr } = await refused(["migrate", "--database-url", wrong.href]);
     expect(code).toBe(1);
-    expect(said).toMatch(/the database does not let us in: .*none_of_that_name/);
+    expect(stderr).toMatch(/the database does not let us in: .*none_of_that_name/);
   });
 });

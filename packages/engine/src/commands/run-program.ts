@@ -12,7 +12,7 @@ import { migrateCommand } from "./migrate-command.js";
 import { serveCommand } from "./serve-command.js";
 import { storeCommand } from "./store-command.js";
 
-/** Errors that the caller corrects by other arguments, variables or another directory. */
+/** Errors that the caller corrects with other arguments, variables or files. */
 const usageErrors = [ConfigError, PortError, DataDirError, OtherSecret];
 
 /** Runs one command of the engine and returns the exit code. An error is one sentence on stderr: what is wrong and what to do. */
@@ -46,7 +46,7 @@ export async function runProgram(args: readonly string[], environment: Environme
   }
 }
 
-/** The words before the first flag, which name a command; `serve` where the first argument is a flag. */
+/** Returns the words before the first flag, which name a command; `serve` when the first argument is a flag. */
 function commandWords(args: readonly string[]): string[] {
   const [first, ...rest] = args[0] === "help" ? args.slice(1) : args;
   if (first === undefined || first === "--help" || first === "-h") return [];

@@ -29,7 +29,7 @@ export async function serveCommand(args: readonly string[], environment: Environ
     // `npm start` saves these credentials as a profile of the CLI before the user can type the next command.
     if (isWelcome) process.send?.(credentialsOf(engine));
     if (config.welcome !== undefined) await welcome(engine, config.welcome, say);
-    // Whoever configured the token knows it, so it is kept out of the log.
+    // A configured token is known to the operator, so it is not logged.
     else if (config.operatorToken === undefined) announceAdminApi(engine, say, isTerminal);
     await stopped;
     if (isWelcome) say("\n  Stopping … your data stays where it is.\n");

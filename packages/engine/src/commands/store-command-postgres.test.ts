@@ -46,7 +46,7 @@ describe.skipIf(server === undefined)("store copy on PostgreSQL", () => {
   const copy = (from: string, to: string, until?: RegExp) =>
     runCommand(["store", "copy", "--from", from, "--to", to], until);
 
-  it("moves a directory there, on to another database and back, goes on after a kill, and keeps every row as it is", async () => {
+  it("copies a directory to a database, to another database and back, resumes after a kill, and changes no row", async () => {
     const [from, back] = [join(root, "from"), join(root, "back")];
     const expected = await using(openDir(from), rowsOf);
 
@@ -68,7 +68,7 @@ describe.skipIf(server === undefined)("store copy on PostgreSQL", () => {
     expect(again.code).toBe(2);
   }, 240_000);
 
-  it("refuses a database other processes of Posthorn are connected to, on either side, with 3", async () => {
+  it("refuses a source or a target that other processes of Posthorn are connected to, with 3", async () => {
     await using(openPostgresStore({ url: other }), async (store) => {
       await store.read("system", (tx) => tx.meta.get("clock"));
       for (const ended of [await copy(other, join(root, "new")), await copy(join(root, "from"), other)]) {
@@ -78,21 +78,21 @@ describe.skipIf(server === undefined)("store copy on PostgreSQL", () => {
     });
   }, 120_000);
 
-  it("takes passwords from the environment and from a password file, and prints none", async () => {
+  it("reads passwords from the environment and from a password file, and prints none", async () => {
     const protectedServer = await startTestServer(undefined, ["fsync=off"]);
     if (protectedServer === undefined) throw new Error("there is a server, so there are its binaries");
     try {
-      const asked = new pg.Client(protectedServer.url);
-      await asked.connect();
-      await asked.query("CREATE ROLE mail LOGIN PASSWORD 'pass:word'");
-      await asked.query("CREATE DATABASE mail OWNER mail ENCODING 'UTF8' TEMPLATE template0");
-      const { rows } = await asked.query<{ hba_file: string }>("SHOW hba_file");
+      const client = new pg.Client(protectedServer.url);
+      await client.connect();
+      await client.query("CREATE ROLE mail LOGIN PASSWORD 'pass:word'");
+      await client.query("CREATE DATABASE mail OWNER mail ENCODING 'UTF8' TEMPLATE template0");
+      const { rows } = await client.query<{ hba_file: string }>("SHOW hba_file");
       await writeFile(
         rows[0]?.hba_file ?? "",
         "host all mail 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n",
       );
-      await asked.query("SELECT pg_reload_conf()");
-      await asked.end();
+      await client.query("SELECT pg_reload_conf()");
+      await client.end();
       const to = new URL(protectedServer.url);
       to.username = "mail";
       to.pathname = "/mail";

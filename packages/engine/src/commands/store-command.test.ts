@@ -32,7 +32,7 @@ async function filledDir(suppressions = 3): Promise<string> {
 const rowsIn = (dir: string) => withDir(dir, rowsOf);
 
 describe("as a process", () => {
-  it("copies a directory with its secret, says how far it is on stderr, and refuses to do it again", async () => {
+  it("copies a directory with its secret, reports progress on stderr, and refuses to copy again", async () => {
     const from = await filledDir(1_201);
     const to = newDir();
     await writeFile(join(from, "secret"), "a secret of at least 32 characters\n", { mode: 0o600 });
@@ -58,7 +58,7 @@ describe("as a process", () => {
     expect(await rowsIn(to)).toEqual(await rowsIn(from));
   }, 60_000);
 
-  it("goes on when it was killed, from where it was", async () => {
+  it("resumes where it was killed", async () => {
     const from = await filledDir(30_000);
     const to = newDir();
     const killed = await runCommand(
@@ -79,11 +79,11 @@ describe("as a process", () => {
 });
 
 describe("refuses", () => {
-  let said = "";
+  let stderr = "";
   beforeEach(() => {
-    said = "";
+    stderr = "";
     vi.spyOn(process.stderr, "write").mockImplementation((text) => {
-      said += String(text);
+      stderr += String(text);
       return true;
     });
   });
@@ -101,13 +101,13 @@ describe("refuses", () => {
     [["store", "copy", "--from", "postgres://h/d", "--to", "postgres://h/d"], "--from and --to are the same store"],
   ])("%j with 2", async (args, message) => {
     expect(await runProgram(args, {})).toBe(2);
-    expect(said).toContain(message);
+    expect(stderr).toContain(message);
   });
 
-  it("a source without a store with 2, and makes neither of the two", async () => {
+  it("a source without a store with 2, and creates neither directory", async () => {
     const [from, to] = [newDir(), newDir()];
     expect(await copy("--from", from, "--to", to)).toBe(2);
-    expect(said).toContain(`--from: there is no store in ${from}`);
+    expect(stderr).toContain(`--from: there is no store in ${from}`);
     await mkdir(from);
     expect(await copy("--from", from, "--to", to)).toBe(2);
     expect(await readdir(from)).toEqual([]);
@@ -117,40 +117,40 @@ describe("refuses", () => {
   it("to copy a store onto itself with 2", async () => {
     const from = await filledDir();
     expect(await copy("--from", from, "--to", join(from, "..", from.slice(root.length + 1)))).toBe(2);
-    expect(said).toContain("--from and --to are the same store");
+    expect(stderr).toContain("--from and --to are the same store");
   });
 
   it("a target that holds foreign files, or another secret, with 2, and adds nothing to it", async () => {
     const from = await filledDir();
     await writeFile(join(from, "secret"), "a secret of at least 32 characters\n");
     for (const [name, message] of [
-      ["notes.txt", "holds files that are no store's"],
-      ["secret", "holds a secret that is not the source's"],
+      ["notes.txt", "holds files that do not belong to a store"],
+      ["secret", "holds a secret that differs from that of the source"],
     ] as const) {
       const to = newDir();
       await mkdir(to);
       await writeFile(join(to, name), "another one");
       expect(await copy("--from", from, "--to", to)).toBe(2);
-      expect(said).toContain(message);
+      expect(stderr).toContain(message);
       expect(await readdir(to)).toEqual([name]);
     }
   });
 
-  it("a target with a store of its own with 2, and leaves it as it is", async () => {
+  it("a target that has a store with 2, and leaves it as it is", async () => {
     const [from, to] = [await filledDir(), await filledDir(4)];
     const before = await rowsIn(to);
     expect(await copy("--from", from, "--to", to)).toBe(2);
-    expect(said).toContain("store copy: the target is not empty");
+    expect(stderr).toContain("store copy: the target is not empty");
     expect(await rowsIn(to)).toEqual(before);
   });
 
-  it("a source or target that runs with 3, naming the process", async () => {
+  it("a source or target that is in use with 3, and names the process", async () => {
     const from = await filledDir();
     const to = newDir();
     await withDir(from, async () => expect(await copy("--from", from, "--to", to)).toBe(3));
-    expect(said).toContain(`the store in ${from} is held by process ${process.pid}`);
+    expect(stderr).toContain(`the store in ${from} is held by process ${process.pid}`);
     await withDir(to, async () => expect(await copy("--from", from, "--to", to)).toBe(3));
-    expect(said).toContain(`the store in ${to} is held by process ${process.pid}`);
+    expect(stderr).toContain(`the store in ${to} is held by process ${process.pid}`);
     expect(await copy("--from", from, "--to", to)).toBe(0);
   });
 });

@@ -10,19 +10,20 @@ import { openStore } from "../startup/open-store.js";
 import { type CopyProgress, CopyRefused, copyStore } from "../store/copy/copy-store.js";
 import type { Store } from "../store/store.js";
 
-/** Where a store is: a data directory, or a database. */
-type Place = { dir: string } | { url: string };
+/** The location of a store: a data directory or a database. */
+type StoreLocation = { dir: string } | { url: string };
 
-/** What makes a directory hold a store, and what else an engine keeps in its own. */
+/** The files of a store in a data directory. */
 const storeFile = /^(journal|snapshot)-/;
+/** All files that an engine writes to its data directory. */
 const ownFile = /^(journal-|snapshot-|lock(-|$)|secret$)/;
 
-/** Copies a stopped store from one place to another, with progress on stderr; gives the exit code. */
+/** Copies a stopped store to an empty one, with progress on stderr, and returns the exit code. */
 export async function storeCommand(args: readonly string[]): Promise<number> {
   const { from, to } = parseStoreArgs(args);
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   const log: Log = { debug() {}, info() {}, warn: say, error: say };
-  refuseUnfit(from, to);
+  assertCopyable(from, to);
 
   const source = await open(from, log);
   try {
@@ -31,7 +32,7 @@ export async function storeCommand(args: readonly string[]): Promise<number> {
     try {
       const digests = await copyStore(source, target, {
         onProgress: progressLines(say),
-        onVerified: () => keepSecret(from, to),
+        onVerified: () => copySecret(from, to),
       });
       const rows = Object.values(digests).reduce((sum, digest) => sum + digest.rows, 0);
       say(`copied ${rows} rows; the counts and checksums of all collections agree`);
@@ -48,7 +49,7 @@ export async function storeCommand(args: readonly string[]): Promise<number> {
   }
 }
 
-function parseStoreArgs(args: readonly string[]): { from: Place; to: Place } {
+function parseStoreArgs(args: readonly string[]): { from: StoreLocation; to: StoreLocation } {
   const text = { type: "string" } as const;
   let parsed: { values: { from?: string | undefined; to?: string | undefined }; positionals: string[] };
   try {
@@ -58,11 +59,11 @@ function parseStoreArgs(args: readonly string[]): { from: Place; to: Place } {
   }
   const { values, positionals } = parsed;
   if (positionals.join(" ") !== "copy") throw new ConfigError("store needs the word copy: store copy --from X --to Y");
-  return { from: readPlace("--from", values.from), to: readPlace("--to", values.to) };
+  return { from: readLocation("--from", values.from), to: readLocation("--to", values.to) };
 }
 
-/** The URL may hold a password, so no message repeats it; without one the driver reads PGPASSWORD, or the file of PGPASSFILE. */
-function readPlace(flag: string, text: string | undefined): Place {
+/** Returns the location that a flag names. No message contains the URL, because it may have a password. */
+function readLocation(flag: string, text: string | undefined): StoreLocation {
   if (text !== undefined && /^postgres(ql)?:\/\/./.test(text)) return { url: text };
   if (text === undefined || text === "" || /^[a-z+]+:\/\//i.test(text)) {
     throw new ConfigError(`store copy: ${flag} must be a data directory or a postgres:// URL`);
@@ -70,8 +71,8 @@ function readPlace(flag: string, text: string | undefined): Place {
   return { dir: resolve(text) };
 }
 
-/** Refuses what can be seen without opening anything, so that nothing is made where nothing is to be. */
-function refuseUnfit(from: Place, to: Place): void {
+/** Throws `ConfigError` for every mistake that can be seen without opening a store, before a file is created. */
+function assertCopyable(from: StoreLocation, to: StoreLocation): void {
   if ("dir" in from && !namesIn(from.dir).some((name) => storeFile.test(name))) {
     throw new ConfigError(`store copy: --from: there is no store in ${from.dir}`);
   }
@@ -80,12 +81,14 @@ function refuseUnfit(from: Place, to: Place): void {
   const names = namesIn(to.dir);
   if ("dir" in from && names.length > 0 && realpathSync(from.dir) === realpathSync(to.dir)) throw sameStore();
   if (names.some((name) => !ownFile.test(name))) {
-    throw new ConfigError(`store copy: the target is not empty: ${to.dir} holds files that are no store's`);
+    throw new ConfigError(`store copy: the target is not empty: ${to.dir} holds files that do not belong to a store`);
   }
-  // A database keeps no secret: whether one that lies ready is the right one, only its owner knows.
-  const kept = secretOf(to);
-  if ("dir" in from && kept !== undefined && kept !== secretOf(from)) {
-    throw new ConfigError(`store copy: the target is not empty: ${to.dir} holds a secret that is not the source's`);
+  // A database has no secret to compare with. For a copy from a database the secret in the target stays.
+  const targetSecret = secretOf(to);
+  if ("dir" in from && targetSecret !== undefined && targetSecret !== secretOf(from)) {
+    throw new ConfigError(
+      `store copy: the target is not empty: ${to.dir} holds a secret that differs from that of the source`,
+    );
   }
 }
 
@@ -103,41 +106,41 @@ function namesIn(dir: string): string[] {
   }
 }
 
-async function open(place: Place, log: Log): Promise<Store> {
+async function open(location: StoreLocation, log: Log): Promise<Store> {
   const random = systemRandom();
-  if ("dir" in place) return openStore({ dataDir: place.dir, databaseUrl: undefined }, random, log);
+  if ("dir" in location) return openStore({ dataDir: location.dir, databaseUrl: undefined }, random, log);
   const { assertNotInUse } = await import("../store/postgres/assert-not-in-use.js");
-  await assertNotInUse(place.url, createClock());
-  return openStore({ dataDir: "", databaseUrl: place.url }, random, log);
+  await assertNotInUse(location.url, createClock());
+  return openStore({ dataDir: "", databaseUrl: location.url }, random, log);
 }
 
-function secretOf(place: Place): string | undefined {
-  if (!("dir" in place)) return undefined;
+function secretOf(location: StoreLocation): string | undefined {
+  if (!("dir" in location)) return undefined;
   try {
-    return readFileSync(join(place.dir, "secret"), "utf8");
+    return readFileSync(join(location.dir, "secret"), "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
 }
 
-/** Takes the secret that a directory keeps along into another one. */
-function keepSecret(from: Place, to: Place): void {
+/** Copies the secret of a directory into a directory without one. */
+function copySecret(from: StoreLocation, to: StoreLocation): void {
   const secret = secretOf(from);
   if (secret === undefined || !("dir" in to) || secretOf(to) !== undefined) return;
   writeFileSync(join(to.dir, "secret"), secret, { mode: 0o600, flag: "wx" });
 }
 
-function secretAdvice(from: Place, to: Place): string {
+function secretAdvice(from: StoreLocation, to: StoreLocation): string {
   if ("dir" in from && secretOf(from) !== undefined) {
     return "dir" in to
-      ? "its secret was copied along; where the source runs with a POSTHORN_SECRET, the target has to run with the same"
+      ? "its secret was copied too; where the source runs with a POSTHORN_SECRET, the target has to run with the same"
       : `the target has to run with the same secret: set POSTHORN_SECRET to what ${join(from.dir, "secret")} holds`;
   }
   return "the target has to run with the same POSTHORN_SECRET as the source";
 }
 
-/** Gives a listener that says a line for each percent of a collection; while nobody knows how many rows there are, for each 100,000. */
+/** Returns a listener that prints a line for each percent of a collection, or for each 100,000 rows while their number is unknown. */
 function progressLines(say: (line: string) => void): (progress: CopyProgress) => void {
   let last = "";
   return ({ pass, collection, rows, of, done }) => {

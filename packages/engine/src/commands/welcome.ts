@@ -1,24 +1,24 @@
 import type { Engine } from "../engine.js";
 
-/** Greets a newcomer: sends a first mail through the engine's own API, and says where it is and what to type next. */
+/** Sends a first mail through the API of the engine, and prints the URLs, the keys and the next command to type. */
 export async function welcome({ ready, credentials }: Engine, cli: string, say: (text: string) => void): Promise<void> {
   const { base_url, inbox_url } = ready;
   const sent = credentials.liveKey !== null && (await sendFirstMail(base_url, credentials.liveKey));
   const lines = [
     "",
-    `  Posthorn is running${credentials.fresh ? ", with a workspace of its own for you" : ""}.`,
+    `  Posthorn is running${credentials.fresh ? ", with a new workspace for you" : ""}.`,
     "",
     `  Base URL        ${base_url}`,
     `  Live key        ${credentials.liveKey ?? "(made by the operator)"}`,
     `  Sandbox key     ${credentials.sandboxKey ?? "(made by the operator)"}   sends nothing, answers as if it did`,
     `  Operator token  ${credentials.operatorToken ?? "(as configured)"}`,
-    `  Mail            ${inbox_url ?? "goes to the SMTP server you named"}${sent && inbox_url ? "   a first one is there already" : ""}`,
+    `  Mail            ${inbox_url ?? "goes to the SMTP server you named"}${sent && inbox_url ? "   the first one is there already" : ""}`,
     "",
     "  Next, in a second terminal:",
     "",
     `  ${cli} send --to you@example.com --subject "Hello {{first_name|there}}" --text "It works."`,
     "",
-    "  It finds this server and its key by itself. For other programs, set the variables:",
+    "  It finds this server and its key automatically. For other programs, set the variables:",
     "",
     `  ${process.platform === "win32" ? `${cli} env --shell powershell | Out-String | Invoke-Expression` : `eval "$(${cli} env)"`}`,
     "",
@@ -47,8 +47,8 @@ const firstMail = `<!doctype html>
 <body style="margin:0;background:#f3f4f2">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.55;color:#1d2329">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">Your first email, {{first_name|hello}}</h1>
-<p style="margin:0 0 16px">It went the whole way: accepted by the API, kept on disk, taken by a job, rendered, and handed over by SMTP, on {{current_date}}.</p>
-<p style="margin:0 0 16px">The links below were added because every mail needs them. They work: try to unsubscribe, then send to the same address again.</p>
+<p style="margin:0 0 16px">It took every step: the API accepted it, the store saved it, a job rendered it and sent it by SMTP, on {{current_date}}.</p>
+<p style="margin:0 0 16px">The links below are required in every mail, so Posthorn added them. Try them: unsubscribe, then send to the same address again.</p>
 </div>
 </body>
 </html>`;

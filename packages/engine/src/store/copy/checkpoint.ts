@@ -1,38 +1,39 @@
 import type { CollectionName } from "../entities.js";
 import { type Store, StoreRefused, type Tx } from "../store.js";
 
-/** The row of `meta` an unfinished copy is known by. */
+/** The id of the row of `meta` that an unfinished copy has. */
 export const checkpointId = "unfinished-copy";
 
-/** How far a copy has come; written together with the rows it tells of. */
+/** The progress of a copy. It is written in the same transaction as the rows that it counts. */
 export interface CopyCheckpoint {
-  /** Checksum over all that the source held. */
+  /** Checksum of all rows of the source. */
   source: string;
-  /** All collections before this one are there, and of this one all rows up to the id `after`. */
+  /** The collection that is being copied. All collections before it are complete. */
   collection: CollectionName;
+  /** The id of its last row that is copied. */
   after: string;
-  /** How many rows of the collection that is. */
+  /** How many of its rows are copied. */
   rows: number;
 }
 
-/** Gives the note of the copy a store was not finished as; undefined when it is whole. */
+/** Returns the checkpoint of an unfinished copy; undefined for a complete store. */
 export async function readCheckpoint(store: Store): Promise<CopyCheckpoint | undefined> {
   const row = await store.read("system", (tx) => tx.meta.get(checkpointId));
   return row?.value as CopyCheckpoint | undefined;
 }
 
-/** Writes how far the copy into a store has come. */
-export async function writeCheckpoint(tx: Tx, note: CopyCheckpoint): Promise<void> {
-  const value = { ...note };
+/** Inserts or updates the checkpoint. */
+export async function writeCheckpoint(tx: Tx, checkpoint: CopyCheckpoint): Promise<void> {
+  const value = { ...checkpoint };
   if ((await tx.meta.update(checkpointId, { value })) === undefined) await tx.meta.insert({ id: checkpointId, value });
 }
 
-/** Removes the note: the store is whole from then on. */
+/** Deletes the checkpoint, which makes the store complete. */
 export async function removeCheckpoint(store: Store): Promise<void> {
   await store.transaction("system", (tx) => tx.meta.delete(checkpointId));
 }
 
-/** Throws StoreRefused when a store is a copy that was broken off: it would run with a part of the rows. */
+/** Throws `StoreRefused` when a store is an unfinished copy, because some of its rows are missing. */
 export async function assertNoUnfinishedCopy(store: Store): Promise<void> {
   if ((await readCheckpoint(store)) === undefined) return;
   throw new StoreRefused("the store is an unfinished copy: run the same store copy again, or empty it");

@@ -23,22 +23,22 @@ async function filled(sizes?: Parameters<typeof fillStore>[1]): Promise<Store> {
   return store;
 }
 
-/** A store whose transaction with this number, and all later ones, fail: before they begin, or when they are through. */
-function breaking(store: Store, at: number, when: "before" | "after"): Store {
+/** Returns a store whose transaction number `at` fails before it begins or after it has committed, and whose later ones fail too. */
+function failingAt(store: Store, at: number, when: "before" | "after"): Store {
   let count = 0;
   return {
     ...store,
     async transaction(scope, work) {
       count += 1;
-      if (count > at || (count === at && when === "before")) throw new Error("broken off");
+      if (count > at || (count === at && when === "before")) throw new Error("interrupted");
       const result = await store.transaction(scope, work);
-      if (count === at) throw new Error("broken off");
+      if (count === at) throw new Error("interrupted");
       return result;
     },
   };
 }
 
-it("copies every row of every collection between directories, to the byte, and leaves no note", async () => {
+it("copies every row of every collection between directories, byte for byte, and leaves no checkpoint", async () => {
   const source = await openDir("from");
   await fillStore(source);
   let target = await openDir("to");
@@ -56,21 +56,21 @@ it("copies every row of every collection between directories, to the byte, and l
   await target.close();
 });
 
-it("holds one batch at a time, of at most 500 rows, or 50 of those that are read by id only", async () => {
+it("has one batch in memory at a time, of at most 500 rows, or of 50 out-of-line rows", async () => {
   const store = await filled({ suppressions: 1_201, contents: 120 });
   const target = createMemoryStore();
   const writes: Record<string, number[]> = {};
-  let held = 0;
+  let batches = 0;
   const source: Store = {
     ...store,
     snapshot: () => Promise.reject(new Error("a copy never asks for everything")),
     async *scan(name, options) {
       for await (const rows of store.scan(name, options)) {
         writes[name] = [...(writes[name] ?? []), rows.length];
-        held += 1;
-        expect(held).toBe(1);
+        batches += 1;
+        expect(batches).toBe(1);
         yield rows;
-        held -= 1;
+        batches -= 1;
       }
     },
   };
@@ -80,11 +80,11 @@ it("holds one batch at a time, of at most 500 rows, or 50 of those that are read
   expect(writes.contents).toEqual(twice([50, 50, 20]));
 });
 
-it("tells how many rows of how many it has read, copied and checked", async () => {
-  const told: CopyProgress[] = [];
-  await copyStore(await filled({ suppressions: 501 }), createMemoryStore(), { onProgress: (step) => told.push(step) });
+it("reports how many rows of how many it has read, copied and checked", async () => {
+  const steps: CopyProgress[] = [];
+  await copyStore(await filled({ suppressions: 501 }), createMemoryStore(), { onProgress: (step) => steps.push(step) });
   const of = (pass: CopyProgress["pass"]) =>
-    told
+    steps
       .filter((step) => step.pass === pass && step.collection === "suppressions")
       .map(({ rows, of: all, done }) => [rows, all, done]);
   expect(of("reading")).toEqual([
@@ -102,36 +102,36 @@ it("tells how many rows of how many it has read, copied and checked", async () =
 });
 
 it.each(["before", "after"] as const)(
-  "goes on wherever it was broken off %s a transaction, and copies no row twice",
+  "resumes after a failure %s any transaction, and copies no row twice",
   async (when) => {
     const source = await filled({ suppressions: 1_201 });
     const expected = await rowsOf(source);
-    let breaks = 0;
+    let interruptions = 0;
     for (let at = 1; ; at += 1) {
       const target = createMemoryStore();
-      const broken = await copyStore(source, breaking(target, at, when)).then(
+      const isInterrupted = await copyStore(source, failingAt(target, at, when)).then(
         () => false,
         () => true,
       );
-      if (!broken) break;
-      breaks += 1;
-      // All but the last transaction, which lets the target go, leave the note.
+      if (!isInterrupted) break;
+      interruptions += 1;
+      // Every transaction except the last, which deletes it, leaves a checkpoint.
       if ((await readCheckpoint(target)) !== undefined) {
-        const there = (await target.snapshot()).collections.suppressions?.length ?? 0;
-        const told: CopyProgress[] = [];
-        await copyStore(source, target, { onProgress: (step) => told.push(step) });
-        const first = told.find((step) => step.pass === "copying" && step.collection === "suppressions");
-        if (there > 0 && first !== undefined) expect(first.rows).toBeGreaterThan(there - 1);
+        const copied = (await target.snapshot()).collections.suppressions?.length ?? 0;
+        const steps: CopyProgress[] = [];
+        await copyStore(source, target, { onProgress: (step) => steps.push(step) });
+        const first = steps.find((step) => step.pass === "copying" && step.collection === "suppressions");
+        if (copied > 0 && first !== undefined) expect(first.rows).toBeGreaterThan(copied - 1);
       } else if (when === "before") await copyStore(source, target);
       expect(await rowsOf(target)).toEqual(expected);
     }
-    // The beginning, each batch of 29 collections (suppressions: three), the end.
-    expect(breaks).toBe(1 + 31 + 1);
+    // The first checkpoint, each batch of the 29 collections (three of the suppressions), and the deletion of the checkpoint.
+    expect(interruptions).toBe(1 + 31 + 1);
   },
   60_000,
 );
 
-it("does not let the target go when what else belongs to it cannot be brought there, and does so later", async () => {
+it("leaves the target unfinished when onVerified fails, and can be resumed", async () => {
   const source = await filled();
   const target = createMemoryStore();
   const onVerified = () => {
@@ -143,23 +143,23 @@ it("does not let the target go when what else belongs to it cannot be brought th
   expect(await rowsOf(target)).toEqual(await rowsOf(source));
 });
 
-it("refuses a target that holds anything, even one row of one collection, and leaves it as it is", async () => {
+it("refuses a target with even one row, and leaves it as it is", async () => {
   const source = await filled();
-  for (const taken of [
+  for (const nonEmpty of [
     await filled(),
     await copied(source),
     await storeWith((tx) => tx.meta.insert({ id: "clock", value: {} })),
   ]) {
-    const before = await rowsOf(taken);
-    await expect(copyStore(source, taken)).rejects.toThrow(new CopyRefused("the target is not empty"));
-    expect(await rowsOf(taken)).toEqual(before);
+    const before = await rowsOf(nonEmpty);
+    await expect(copyStore(source, nonEmpty)).rejects.toThrow(new CopyRefused("the target is not empty"));
+    expect(await rowsOf(nonEmpty)).toEqual(before);
   }
 });
 
-it("refuses to go on with a copy of another source, or of one that has changed since", async () => {
+it("refuses to resume a copy of another source, or of a source that has changed since", async () => {
   const source = await filled();
   const target = createMemoryStore();
-  await copyStore(source, breaking(target, 3, "after")).catch(() => {});
+  await copyStore(source, failingAt(target, 3, "after")).catch(() => {});
   const before = await rowsOf(target);
   const other = await filled({ suppressions: 4 });
   await expect(copyStore(other, target)).rejects.toThrow(/^the target holds an unfinished copy of another source/);
@@ -170,42 +170,42 @@ it("refuses to go on with a copy of another source, or of one that has changed s
   await copyStore(source, target);
 });
 
-it("refuses a source that holds no workspace, or is an unfinished copy itself", async () => {
+it("refuses a source without a workspace, and a source that is an unfinished copy", async () => {
   const target = createMemoryStore();
   await expect(copyStore(createMemoryStore(), target)).rejects.toThrow(/there is nothing to copy/);
   const unfinished = createMemoryStore();
-  await copyStore(await filled(), breaking(unfinished, 3, "after")).catch(() => {});
+  await copyStore(await filled(), failingAt(unfinished, 3, "after")).catch(() => {});
   await expect(copyStore(unfinished, target)).rejects.toThrow(/unfinished copy itself/);
   expect(Object.values(await rowsOf(target)).flat()).toEqual([]);
 });
 
 it.each([
-  ["is not there", (target: Store) => target.transaction("system", (tx) => tx.contacts.delete("c1"))],
-  [
-    "is another",
-    (target: Store) => target.transaction("system", (tx) => tx.contacts.update("c1", { subscribed: false })),
-  ],
-  ["is too many", (target: Store) => target.transaction("system", (tx) => tx.contacts.insert(sampleContact("c9")))],
-])("says which collection differs when a row of the target %s in the end, and keeps the note", async (_, spoil) => {
-  const target = createMemoryStore();
-  let spoilt = false;
-  const spoiling: Store = {
-    ...target,
-    async transaction(scope, work) {
-      const result = await target.transaction(scope, work);
-      const there = await target.read("system", (tx) => tx.contacts.get("c1"));
-      if (there !== undefined && !spoilt) {
-        spoilt = true;
-        await spoil(target);
-      }
-      return result;
-    },
-  };
-  const copy = copyStore(await filled(), spoiling);
-  await expect(copy).rejects.toThrow(StoreRefused);
-  await expect(copy).rejects.toThrow(/^the copy differs from its source in contacts /);
-  expect(await readCheckpoint(target)).toBeDefined();
-});
+  ["is missing", (target: Store) => target.transaction("system", (tx) => tx.contacts.delete("c1"))],
+  ["differs", (target: Store) => target.transaction("system", (tx) => tx.contacts.update("c1", { subscribed: false }))],
+  ["is additional", (target: Store) => target.transaction("system", (tx) => tx.contacts.insert(sampleContact("c9")))],
+])(
+  "names the collection that differs when a row of the target %s at the end, and keeps the checkpoint",
+  async (_, spoil) => {
+    const target = createMemoryStore();
+    let spoilt = false;
+    const spoiling: Store = {
+      ...target,
+      async transaction(scope, work) {
+        const result = await target.transaction(scope, work);
+        const row = await target.read("system", (tx) => tx.contacts.get("c1"));
+        if (row !== undefined && !spoilt) {
+          spoilt = true;
+          await spoil(target);
+        }
+        return result;
+      },
+    };
+    const copy = copyStore(await filled(), spoiling);
+    await expect(copy).rejects.toThrow(StoreRefused);
+    await expect(copy).rejects.toThrow(/^the copy differs from its source in contacts /);
+    expect(await readCheckpoint(target)).toBeDefined();
+  },
+);
 
 async function copied(source: Store): Promise<Store> {
   const target = createMemoryStore();

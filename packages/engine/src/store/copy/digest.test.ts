@@ -9,14 +9,14 @@ const digestOf = async (...rows: object[]) => {
   return (await digestStore(store, () => {})).contacts;
 };
 
-it("is equal for equal rows, in whatever order they and their keys come", async () => {
+it("is equal for equal rows in any order of rows and keys", async () => {
   const a = sampleContact("a", { attributes: { x: 1, y: [{ p: 1, q: 2 }] } });
   const b = sampleContact("b");
   const turned = Object.fromEntries(Object.entries(a).reverse());
   expect(await digestOf(a, b)).toEqual(await digestOf(b, { ...turned, attributes: { y: [{ q: 2, p: 1 }], x: 1 } }));
 });
 
-it("takes a field that is not there for null", async () => {
+it("treats a missing field as null", async () => {
   const { first_name, ...row } = sampleContact("a");
   expect(first_name).toBeNull();
   expect(await digestOf(row)).toEqual(await digestOf(sampleContact("a")));
@@ -25,7 +25,7 @@ it("takes a field that is not there for null", async () => {
 it.each([
   ["another value", [sampleContact("a", { bounced: true })]],
   ["a number for a text", [sampleContact("a", { attributes: { n: 1 } })]],
-  ["a row more", [sampleContact("a", { attributes: { n: "1" } }), sampleContact("b")]],
+  ["an additional row", [sampleContact("a", { attributes: { n: "1" } }), sampleContact("b")]],
   ["no row", []],
 ])("differs by %s", async (_, rows) => {
   expect(await digestOf(...rows)).not.toEqual(await digestOf(sampleContact("a", { attributes: { n: "1" } })));

@@ -4,10 +4,10 @@ import { type CollectionName, entities } from "../entities.js";
 import type { Store } from "../store.js";
 import { checkpointId } from "./checkpoint.js";
 
-/** What a collection holds: equal for equal rows, whatever keeps them and in whatever order. */
+/** The digest of a collection. Equal rows have equal digests, in every kind of store and in any order. */
 export interface Digest {
   rows: number;
-  /** All rows' SHA-256 combined by exclusive or, hex. */
+  /** The SHA-256 hashes of all rows combined by exclusive or, hex. */
   checksum: string;
 }
 
@@ -15,12 +15,12 @@ export type Digests = { [C in CollectionName]: Digest };
 
 export const collectionNames = Object.keys(entities) as CollectionName[];
 
-/** Rows that are read by id only are the large ones, so fewer of them are held at a time. */
+/** Returns the batch size of a collection. Out-of-line rows are large, so a batch has fewer of them. */
 export function batchOf(name: CollectionName): number {
   return entities[name].outOfLine ? 50 : 500;
 }
 
-/** Reads a store through and gives the digest of each collection, a copy's note left out; `onRows` is told after each batch. */
+/** Reads all rows of a store, except the checkpoint of a copy, and returns the digest of each collection. Calls `onRows` after each batch. */
 export async function digestStore(
   store: Store,
   onRows: (name: CollectionName, rows: number, done: boolean) => void,
@@ -44,7 +44,7 @@ export async function digestStore(
   return digests as Digests;
 }
 
-/** A field that is null and one that is not there are the same: a table has every column. */
+/** Returns the hash of a row. Null and missing fields are equal, because a table of a database has every column. */
 function rowHash(row: object): Buffer {
   const fields = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
   return createHash("sha256")

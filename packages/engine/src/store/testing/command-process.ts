@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
 
-/** How a process of the engine ended, and what it said. */
+/** How a process of the engine ended, and its output. */
 export interface ProcessResult {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -13,8 +13,8 @@ export interface ProcessResult {
 }
 
 /**
- * Runs one command of the engine in a process of its own, with nothing of this one's environment but the path; it is killed as
- * soon as `until` finds something in what it says on stderr.
+ * Runs one command of the engine in a separate process, whose environment is the PATH and `env`. Kills the process as soon as
+ * its stderr matches `until`.
  */
 export async function runCommand(
   args: readonly string[],
@@ -38,7 +38,7 @@ export async function runCommand(
   return { code, signal, stdout, stderr };
 }
 
-/** Gives how many rows of a collection a copy had written when it said so first, and last; undefined when it never did. */
+/** Returns the first and the last number of copied rows of a collection that a copy reported; undefined when it reported none. */
 export function copiedRows(stderr: string, collection: string): { first: number; last: number } | undefined {
   const lines = [...stderr.matchAll(new RegExp(`^copying ${collection}: (\\d+) of \\d+ rows \\(\\d+ %\\)$`, "gm"))];
   const [first, last] = [lines[0]?.[1], lines.at(-1)?.[1]];

@@ -10,17 +10,17 @@ const others = [
 ] as const;
 const scope = { workspace: "ws-1" };
 
-/** Checks what `increase` promises. */
-export function counterCases(examinee: StoreUnderTest): void {
-  it("begins at nothing, adds up, and takes away", () =>
-    withStore(examinee, async (store) => {
+/** Tests `increase`. */
+export function counterCases(backend: StoreUnderTest): void {
+  it("begins at 0, adds and subtracts", () =>
+    withStore(backend, async (store) => {
       for (const by of [1, 5, -2]) await store.transaction(scope, (tx) => tx.increase(sends, by));
       const [row] = await store.read(scope, (tx) => tx.counters.find({}));
       expect(row).toMatchObject({ ...sends, count: 4 });
     }));
 
-  it("keeps apart what differs in workspace, kind, thing or name", () =>
-    withStore(examinee, async (store) => {
+  it("has separate counters for each workspace, kind, thing and name", () =>
+    withStore(backend, async (store) => {
       await store.transaction("system", async (tx) => {
         for (const counter of [sends, ...others]) await tx.increase(counter, 1);
       });
@@ -29,8 +29,8 @@ export function counterCases(examinee: StoreUnderTest): void {
       expect(await store.read(scope, (tx) => tx.counters.count({}))).toBe(4);
     }));
 
-  it("loses none of many that add at once, and sees its own", () =>
-    withStore(examinee, async (store) => {
+  it("loses no concurrent increase, and shows a transaction its own", () =>
+    withStore(backend, async (store) => {
       const each = async (n: number) =>
         store.transaction(scope, async (tx) => {
           await tx.increase(sends, 1);
@@ -51,8 +51,8 @@ export function counterCases(examinee: StoreUnderTest): void {
       ]);
     }));
 
-  it("adds several times in one transaction, to what was there as well", () =>
-    withStore(examinee, async (store) => {
+  it("adds several times in one transaction, to a new counter and to an existing one", () =>
+    withStore(backend, async (store) => {
       for (let round = 0; round < 2; round += 1) {
         await store.transaction(scope, async (tx) => {
           for (const by of [1, 2, 3]) for (const counter of [sends, others[2]]) await tx.increase(counter, by);
@@ -62,8 +62,8 @@ export function counterCases(examinee: StoreUnderTest): void {
       expect(rows.map(({ count }) => count)).toEqual([12, 12]);
     }));
 
-  it("keeps nothing of a transaction that fails", () =>
-    withStore(examinee, async (store) => {
+  it("adds nothing when the transaction fails", () =>
+    withStore(backend, async (store) => {
       const failing = store.transaction(scope, async (tx) => {
         await tx.increase(sends, 1);
         await tx.increase(sends, 1);

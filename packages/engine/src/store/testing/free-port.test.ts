@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { freePort } from "./free-port.js";
 
-it("gives another port each time, which can be listened on, and never one that systems give by themselves", async () => {
+it("returns a different free port each time, below the ephemeral ports", async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, freePort));
   expect(new Set(ports).size).toBe(20);
   expect(ports.filter((port) => port < 20_000 || port >= 32_768)).toEqual([]);

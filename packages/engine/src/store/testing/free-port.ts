@@ -1,21 +1,21 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to whoever asks for any: no connection of another test takes one of these meanwhile. */
+/** The range of ports. It is below the ephemeral ports, so that no outgoing connection of another test uses one of them. */
 const from = 20_000;
 const to = 32_768;
-const tries = 100;
-const given = new Set<number>();
+const maxAttempts = 100;
+const returned = new Set<number>();
 
-/** Gives back a port of 127.0.0.1 that nothing listens on, another each time, for a program that has to be told one. */
+/** Returns a free port of 127.0.0.1, a different one each time, for a program that takes its port as an argument. */
 export async function freePort(): Promise<number> {
-  for (let turn = 0; turn < tries; turn++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const port = randomInt(from, to);
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
+    if (returned.has(port) || !(await isFree(port))) continue;
+    returned.add(port);
     return port;
   }
-  throw new Error(`none of ${tries} ports is free`);
+  throw new Error(`none of ${maxAttempts} ports is free`);
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -5,8 +5,8 @@ import type { Store } from "../store.js";
 import { sampleContact, sampleJob } from "./sample-rows.js";
 import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
-/** Checks what `claimDue`, `nextRunAt` and `onQueued` promise. */
-export function jobCases(examinee: StoreUnderTest): void {
+/** Tests `claimDue`, `extendLeases`, `nextRunAt` and `onQueued`. */
+export function jobCases(backend: StoreUnderTest): void {
   const add = (store: Store, ...jobs: JobRow[]) =>
     store.transaction("system", async (tx) => {
       for (const job of jobs) await tx.jobs.insert(job);
@@ -17,8 +17,8 @@ export function jobCases(examinee: StoreUnderTest): void {
     );
   const ids = async (jobs: Promise<JobRow[]>) => (await jobs).map((job) => job.id).join(" ");
 
-  it("claims due jobs in the order they are due, ties as they were added, and no others", () =>
-    withStore(examinee, async (store) => {
+  it("claims only due jobs, in the order they are due and then by id", () =>
+    withStore(backend, async (store) => {
       await add(
         store,
         sampleJob("j1", { run_at: 1_000 }),
@@ -33,23 +33,23 @@ export function jobCases(examinee: StoreUnderTest): void {
     }));
 
   it("sets the lease on a claimed job and counts the attempt", () =>
-    withStore(examinee, async (store) => {
+    withStore(backend, async (store) => {
       await add(store, sampleJob("j1", { attempts: 2 }));
       const leased = sampleJob("j1", { state: "leased", attempts: 3, lease_until: 2_000, lease_token: "t" });
       expect(await claim(store)).toEqual([leased]);
       expect(await store.read("system", (tx) => tx.jobs.get("j1"))).toEqual(leased);
     }));
 
-  it("claims at most as many jobs as asked for", () =>
-    withStore(examinee, async (store) => {
+  it("claims no more jobs than the limit", () =>
+    withStore(backend, async (store) => {
       await add(store, sampleJob("j1"), sampleJob("j2"), sampleJob("j3"));
       expect(await ids(claim(store, { limit: 0 }))).toBe("");
       expect(await ids(claim(store, { limit: 2 }))).toBe("j1 j2");
       expect(await ids(claim(store, { limit: 2 }))).toBe("j3");
     }));
 
-  it("claims of one workspace no more than its share less what it has in hand", () =>
-    withStore(examinee, async (store) => {
+  it("claims no more jobs of a concurrency key than may run at once, counting those that run already", () =>
+    withStore(backend, async (store) => {
       await add(store, ...[1, 2, 3, 4].map((n) => sampleJob(`a${n}`)));
       await add(store, sampleJob("b1", { workspace_id: "ws-2" }), sampleJob("c1", { workspace_id: "ws-3" }));
       expect(await ids(claim(store, { maxPerKey: 2, runningByKey: new Map([["ws-3", 2]]) }))).toBe("a1 a2 b1");
@@ -67,25 +67,25 @@ export function jobCases(examinee: StoreUnderTest): void {
       expect(await ids(claim(store, { maxPerKey: 2 }))).toBe("a4 c1");
     }));
 
-  it("claims fewer jobs of a lane that is narrower than others, and passes over what it holds back", () =>
-    withStore(examinee, async (store) => {
+  it("claims fewer jobs of a concurrency key with a lower limit, and skips the rest of them", () =>
+    withStore(backend, async (store) => {
       const slow = ["s1", "s2", "s3"].map((id) => sampleJob(id, { lane: "slow" }));
       await add(store, ...slow, sampleJob("a1", { run_at: 1_000 }), sampleJob("a2", { run_at: 1_000 }));
-      const concurrencyLimitOf = (lane: string) => (lane === "slow" ? 1 : 20);
+      const concurrencyLimitOf = (key: string) => (key === "slow" ? 1 : 20);
       expect(await ids(claim(store, { maxPerKey: 1, limit: 1, concurrencyLimitOf }))).toBe("a1");
       expect(await ids(claim(store, { concurrencyLimitOf, runningByKey: new Map([["slow", 1]]) }))).toBe("a2");
       expect(await ids(claim(store, { concurrencyLimitOf, limit: 2 }))).toBe("s1");
     }));
 
-  it("claims a small workspace's job at once behind ten thousand of another", () =>
-    withStore(examinee, async (store) => {
+  it("claims the only job of one workspace at once although another has ten thousand older ones", () =>
+    withStore(backend, async (store) => {
       await add(store, ...Array.from({ length: 10_000 }, (_, n) => sampleJob(`a${String(n).padStart(5, "0")}`)));
       await add(store, sampleJob("b1", { workspace_id: "ws-2" }));
       expect(await ids(claim(store, { limit: 4, maxPerKey: 3 }))).toBe("a00000 a00001 a00002 b1");
     }));
 
-  it("claims a leased job once its lease has run out", () =>
-    withStore(examinee, async (store) => {
+  it("claims a leased job again when its lease has expired", () =>
+    withStore(backend, async (store) => {
       await add(store, sampleJob("j1", { run_at: 900 }), sampleJob("j2", { run_at: 1_500 }));
       await claim(store, { lease_until: 1_600, lease_token: "first" });
       expect(await ids(claim(store, { now: 1_599, lease_token: "second" }))).toBe("j2");
@@ -98,16 +98,16 @@ export function jobCases(examinee: StoreUnderTest): void {
       expect(await ids(claim(store, { now: 1_700 }))).toBe("");
     }));
 
-  it("orders jobs whose lease has run out among the queued ones", () =>
-    withStore(examinee, async (store) => {
+  it("orders jobs with an expired lease among the queued ones", () =>
+    withStore(backend, async (store) => {
       await add(store, sampleJob("j2", { run_at: 700 }));
       await claim(store, { lease_until: 1_500 });
       await add(store, sampleJob("j1", { run_at: 600 }), sampleJob("j3", { run_at: 800 }));
       expect(await ids(claim(store, { now: 1_500, limit: 2, maxPerKey: 2 }))).toBe("j1 j2");
     }));
 
-  it("extends the leases of jobs that are still leased as they were claimed, and of no others", () =>
-    withStore(examinee, async (store) => {
+  it("extends the leases only of jobs that still have the lease they were claimed with", () =>
+    withStore(backend, async (store) => {
       await add(store, ...["j1", "j2", "j3", "j4"].map((id) => sampleJob(id)));
       const claimed = await claim(store);
       await store.transaction("system", async (tx) => {
@@ -127,8 +127,8 @@ export function jobCases(examinee: StoreUnderTest): void {
       await expect(mine).rejects.toThrow("system scope");
     }));
 
-  it("leaves a job of a claim that is taken back to be claimed again", () =>
-    withStore(examinee, async (store) => {
+  it("returns the jobs of a claim to the queue when its transaction fails", () =>
+    withStore(backend, async (store) => {
       await add(store, sampleJob("j1"));
       const failed = store.transaction("system", async (tx) => {
         await tx.claimDue({ now: 1_000, limit: 1, lease_until: 2_000, lease_token: "t", maxPerKey: 1 });
@@ -138,8 +138,8 @@ export function jobCases(examinee: StoreUnderTest): void {
       expect(await claim(store)).toMatchObject([{ id: "j1", attempts: 1 }]);
     }));
 
-  it("gives no job to two claims at once", () =>
-    withStore(examinee, async (store) => {
+  it("leases no job to two concurrent claims", () =>
+    withStore(backend, async (store) => {
       await add(store, ...Array.from({ length: 40 }, (_, n) => sampleJob(`j${n}`)));
       const claims = await Promise.all(Array.from({ length: 8 }, (_, n) => claim(store, { lease_token: `t${n}` })));
       const claimed = claims.flat().map((job) => job.id);
@@ -147,14 +147,14 @@ export function jobCases(examinee: StoreUnderTest): void {
       expect(claimed.length).toBe(40);
     }));
 
-  it("refuses a second live job of a kind about the same thing", () =>
-    withStore(examinee, async (store) => {
+  it("refuses a second job of a kind about the same object", () =>
+    withStore(backend, async (store) => {
       await add(store, sampleJob("j1", { ref: "r" }), sampleJob("j2", { ref: "r", kind: "expire" }));
       await expect(add(store, sampleJob("j3", { ref: "r" }))).rejects.toMatchObject({ fields: ["kind", "ref"] });
     }));
 
-  it("tells when the next queued job is due, leased and dead ones and left out kinds aside", () =>
-    withStore(examinee, async (store) => {
+  it("returns when the next queued job is due, without leased jobs, dead jobs and excluded kinds", () =>
+    withStore(backend, async (store) => {
       expect(await store.nextRunAt()).toBeUndefined();
       await add(
         store,
@@ -172,8 +172,8 @@ export function jobCases(examinee: StoreUnderTest): void {
       expect(await store.nextRunAt()).toBe(3_000);
     }));
 
-  it("calls listeners after a commit that queued a job, and after no other", () =>
-    withStore(examinee, async (store) => {
+  it("calls listeners only after a commit that queued a job", () =>
+    withStore(backend, async (store) => {
       let calls = 0;
       const stop = store.onQueued(() => {
         calls += 1;

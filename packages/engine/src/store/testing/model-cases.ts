@@ -6,7 +6,7 @@ import type { ReadTx, Store } from "../store.js";
 import { sampleJob, sampleMessage, sampleSuppression } from "./sample-rows.js";
 import type { StoreUnderTest } from "./store-under-test.js";
 
-/** What a store must hold, in the plainest form. */
+/** The rows that a store must have, in plain maps. */
 interface Model {
   messages: Map<string, MessageRow>;
   suppressions: Map<string, SuppressionRow>;
@@ -100,19 +100,19 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: "return to start of snapshot" as const }) },
 );
 
-/** Runs random commands against a store and the model and compares every answer. */
-export function modelCases(examinee: StoreUnderTest): void {
+/** Runs random commands on a store and on the model, and compares all results. */
+export function modelCases(backend: StoreUnderTest): void {
   it("answers random commands as plain maps would", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 40 }), async (commands) => {
-        let store = await examinee.open();
+        let store = await backend.open();
         let model: Model = { messages: new Map(), suppressions: new Map(), jobs: new Map() };
         try {
           const start = { snapshot: await store.snapshot(), model: copy(model) };
           for (const each of commands) {
             if (each.do === "transaction") model = await runTransaction(store, model, each);
             else if (each.do === "query") await compareQuery(store, model, each.query);
-            else if (each.do === "reopen") store = (await examinee.reopen?.(store)) ?? store;
+            else if (each.do === "reopen") store = (await backend.reopen?.(store)) ?? store;
             else {
               await store.restore(start.snapshot);
               model = copy(start.model);
@@ -139,7 +139,7 @@ async function runTransaction(
 ): Promise<Model> {
   let next = copy(model);
   const work = store.transaction("system", async (tx) => {
-    // A store may run it again.
+    // A store may run the work more than once.
     next = copy(model);
     for (const each of steps) {
       if (each.do === "insert message") {
@@ -148,7 +148,7 @@ async function runTransaction(
           created_at: each.created_at,
           batch_id: each.batch_id,
         });
-        expect(await refused(tx.messages.insert(row))).toBe(next.messages.has(each.id));
+        expect(await isRefused(tx.messages.insert(row))).toBe(next.messages.has(each.id));
         if (!next.messages.has(each.id)) next.messages.set(each.id, row);
       } else if (each.do === "update message") {
         const before = next.messages.get(each.id);
@@ -162,11 +162,11 @@ async function runTransaction(
       } else if (each.do === "insert suppression") {
         const { address_key, workspace_id, reason } = each;
         const row = sampleSuppression(each.id, { address_key, workspace_id, reason });
-        const taken = [...next.suppressions.values()].some(
+        const isTaken = [...next.suppressions.values()].some(
           (other) => other.id === row.id || (other.workspace_id === workspace_id && other.address_key === address_key),
         );
-        expect(await refused(tx.suppressions.insert(row))).toBe(taken);
-        if (!taken) next.suppressions.set(row.id, row);
+        expect(await isRefused(tx.suppressions.insert(row))).toBe(isTaken);
+        if (!isTaken) next.suppressions.set(row.id, row);
       } else if (each.do === "change suppression") {
         const before = next.suppressions.get(each.id);
         const after = before && { ...before, reason: each.reason };
@@ -176,7 +176,7 @@ async function runTransaction(
         expect(await tx.suppressions.delete(each.id)).toBe(next.suppressions.delete(each.id));
       } else if (each.do === "insert job") {
         const row = sampleJob(each.id, { run_at: each.run_at, workspace_id: each.workspace_id });
-        expect(await refused(tx.jobs.insert(row))).toBe(next.jobs.has(row.id));
+        expect(await isRefused(tx.jobs.insert(row))).toBe(next.jobs.has(row.id));
         if (!next.jobs.has(row.id)) next.jobs.set(row.id, row);
       } else {
         const lease = { lease_until: each.now + 2, lease_token: "t" };
@@ -189,14 +189,14 @@ async function runTransaction(
       }
     }
     await compareCounts(tx, next);
-    if (fails) throw new Error("taken back");
+    if (fails) throw new Error("rolled back");
   });
-  if (fails) await expect(work).rejects.toThrow("taken back");
+  if (fails) await expect(work).rejects.toThrow("rolled back");
   else await work;
   return fails ? model : next;
 }
 
-async function refused(work: Promise<void>): Promise<boolean> {
+async function isRefused(work: Promise<void>): Promise<boolean> {
   try {
     await work;
     return false;
@@ -207,37 +207,37 @@ async function refused(work: Promise<void>): Promise<boolean> {
 }
 
 function dueIn(model: Model, { now, limit, maxPerKey }: { now: number; limit: number; maxPerKey: number }): JobRow[] {
-  const taken = new Map<string, number>();
+  const claimedByWorkspace = new Map<string, number>();
   return [...model.jobs.values()]
     .filter((job) => (job.state === "queued" ? job.run_at <= now : (job.lease_until ?? 0) <= now))
     .sort((a, b) => a.run_at - b.run_at || (a.id < b.id ? -1 : 1))
     .filter((job) => {
-      const count = (taken.get(job.workspace_id) ?? 0) + 1;
-      taken.set(job.workspace_id, count);
+      const count = (claimedByWorkspace.get(job.workspace_id) ?? 0) + 1;
+      claimedByWorkspace.set(job.workspace_id, count);
       return count <= maxPerKey;
     })
     .slice(0, limit);
 }
 
-async function compareQuery(store: Store, model: Model, asked: Query<MessageRow>): Promise<void> {
+async function compareQuery(store: Store, model: Model, query: Query<MessageRow>): Promise<void> {
   const passing = [...model.messages.values()].filter((row) =>
-    Object.entries(asked.where ?? {}).every(([field, test]) => passes(row[field as keyof MessageRow], test)),
+    Object.entries(query.where ?? {}).every(([field, test]) => passes(row[field as keyof MessageRow], test)),
   );
-  const { by, direction } = asked.order ?? { by: "id", direction: "asc" };
+  const { by, direction } = query.order ?? { by: "id", direction: "asc" };
   const sign = direction === "asc" ? 1 : -1;
   const key = (row: MessageRow) => row[by] ?? "";
   passing.sort((a, b) => sign * (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id < b.id ? -1 : 1));
-  const offset = asked.offset ?? 0;
-  const page = passing.slice(offset, asked.limit === undefined ? undefined : offset + asked.limit);
+  const offset = query.offset ?? 0;
+  const page = passing.slice(offset, query.limit === undefined ? undefined : offset + query.limit);
   await store.read({ workspace: "ws-1" }, async (tx) => {
-    expect(await tx.messages.find(asked)).toEqual(page);
-    expect(await tx.messages.count(asked)).toBe(passing.length);
-    expect(await tx.messages.first({ ...asked, limit: 1 })).toEqual(passing[offset]);
+    expect(await tx.messages.find(query)).toEqual(page);
+    expect(await tx.messages.count(query)).toBe(passing.length);
+    expect(await tx.messages.first({ ...query, limit: 1 })).toEqual(passing[offset]);
     await compareCounts(tx, model);
   });
 }
 
-/** Counts by fields that are equal, which a store may keep beside the rows. */
+/** Compares counts by equal fields, which a store may count as rows change. */
 async function compareCounts(tx: ReadTx, model: Model): Promise<void> {
   for (const reason of ["manual", "bounce", undefined] as const) {
     const expected = [...model.suppressions.values()].filter(

@@ -7,10 +7,10 @@ import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
 const scope = { workspace: "ws-1" };
 
-/** Checks what queries promise. */
-export function queryCases(examinee: StoreUnderTest): void {
+/** Tests queries. */
+export function queryCases(backend: StoreUnderTest): void {
   const withMessages = (work: (ids: (query: Query<MessageRow>) => Promise<string>, store: Store) => Promise<void>) =>
-    withStore(examinee, async (store) => {
+    withStore(backend, async (store) => {
       await store.transaction("system", async (tx) => {
         await tx.messages.insert(sampleMessage("m3", { created_at: 30, status: "sent", sent_at: 35 }));
         await tx.messages.insert(sampleMessage("m1", { created_at: 10, status: "queued", subject: "b" }));
@@ -24,7 +24,7 @@ export function queryCases(examinee: StoreUnderTest): void {
       await work(ids, store);
     });
 
-  it("orders by id unless told otherwise", () =>
+  it("orders by id by default", () =>
     withMessages(async (ids) => {
       expect(await ids({})).toBe("m1 m2 m3 m4 m5");
       expect(await ids({ order: { by: "id", direction: "desc" } })).toBe("m5 m4 m3 m2 m1");
@@ -36,14 +36,14 @@ export function queryCases(examinee: StoreUnderTest): void {
       expect(await ids({ order: { by: "created_at", direction: "desc" } })).toBe("m3 m5 m4 m2 m1");
     }));
 
-  it("orders by a field no index has, null first", () =>
+  it("orders by a field without an index, null first", () =>
     withMessages(async (ids) => {
       expect(await ids({ order: { by: "sent_at", direction: "asc" } })).toBe("m1 m4 m5 m2 m3");
       expect(await ids({ order: { by: "sent_at", direction: "desc" }, limit: 3 })).toBe("m3 m2 m5");
       expect(await ids({ order: { by: "subject", direction: "asc" } })).toBe("m2 m3 m4 m5 m1");
     }));
 
-  it("takes a page of an order", () =>
+  it("returns a page of the ordered rows", () =>
     withMessages(async (ids) => {
       const newest = { by: "created_at", direction: "desc" } as const;
       expect(await ids({ order: newest, limit: 2 })).toBe("m3 m5");
@@ -56,7 +56,7 @@ export function queryCases(examinee: StoreUnderTest): void {
       expect(await ids({ order: { by: "created_at", direction: "asc" }, limit: 2, offset: 1 })).toBe("m2 m4");
     }));
 
-  it("tests for a value, null, one of several and anything but one", () =>
+  it("tests for a value, for null, for one of several values, and for any other value", () =>
     withMessages(async (ids) => {
       expect(await ids({ where: { status: "queued" } })).toBe("m1 m4");
       expect(await ids({ where: { status: "Queued" as "queued" } })).toBe("");
@@ -77,7 +77,7 @@ export function queryCases(examinee: StoreUnderTest): void {
       expect(await ids({ where: { status: undefined as never } })).toBe("m1 m2 m3 m4 m5");
     }));
 
-  it("orders and pages rows that match one of several values of an index", () =>
+  it("orders and pages rows with one of several values of an indexed field", () =>
     withMessages(async (ids) => {
       const order = { by: "created_at", direction: "desc" } as const;
       expect(await ids({ where: { status: { in: ["sent", "queued"] } }, order, limit: 3 })).toBe("m3 m4 m2");
@@ -85,7 +85,7 @@ export function queryCases(examinee: StoreUnderTest): void {
       expect(await ids({ where: { id: { in: ["m4", "m1", "m3"] } }, order, limit: 2, offset: 1 })).toBe("m4 m1");
     }));
 
-  it("tests for limits, each side open or closed; null lies within none", () =>
+  it("tests for exclusive and inclusive bounds; null is within none", () =>
     withMessages(async (ids) => {
       expect(await ids({ where: { created_at: { gt: 10 } } })).toBe("m2 m3 m4 m5");
       expect(await ids({ where: { created_at: { gte: 10 } } })).toBe("m1 m2 m3 m4 m5");
@@ -101,7 +101,7 @@ export function queryCases(examinee: StoreUnderTest): void {
       expect(await ids({ where: { status: "queued", created_at: { lt: 20 } }, order })).toBe("m1");
     }));
 
-  it("counts what a query without limit would find", () =>
+  it("counts the rows that a query without a limit finds", () =>
     withMessages(async (_, store) => {
       await store.read(scope, async (tx) => {
         expect(await tx.messages.count({})).toBe(5);
@@ -117,14 +117,14 @@ export function queryCases(examinee: StoreUnderTest): void {
       expect(await store.read("system", (tx) => tx.messages.count({}))).toBe(6);
     }));
 
-  it("gives the first row of an order, or undefined", () =>
+  it("returns the first of the ordered rows, or undefined", () =>
     withMessages(async (_, store) => {
       const last = { where: { status: "queued" }, order: { by: "created_at", direction: "desc" } } as const;
       expect((await store.read(scope, (tx) => tx.messages.first(last)))?.id).toBe("m4");
       expect(await store.read(scope, (tx) => tx.messages.first({ where: { status: "opened" } }))).toBeUndefined();
     }));
 
-  it("follows rows that change what they are found by", () =>
+  it("finds rows by their new values after an update", () =>
     withMessages(async (ids, store) => {
       await store.transaction(scope, async (tx) => {
         await tx.messages.update("m1", { status: "sent", created_at: 25 });
@@ -136,8 +136,8 @@ export function queryCases(examinee: StoreUnderTest): void {
       expect(await ids({ order })).toBe("m4 m5 m1 m3");
     }));
 
-  it("answers conditions together with tests, order and page", () =>
-    withStore(examinee, async (store) => {
+  it("combines conditions with tests, order and page", () =>
+    withStore(backend, async (store) => {
       const now = Date.UTC(2026, 0, 10);
       await store.transaction(scope, async (tx) => {
         await tx.contacts.insert(sampleContact("a", { first_name: "Ada", attributes: { plan: "Gold", age: "41" } }));
@@ -169,8 +169,8 @@ export function queryCases(examinee: StoreUnderTest): void {
       expect(await found("all", either)).toBe("");
     }));
 
-  it("finds what has, or has none of, several values in other rows", () =>
-    withStore(examinee, async (store) => {
+  it("tests joined fields, whose values are rows of another collection", () =>
+    withStore(backend, async (store) => {
       const created_at = 1;
       const on = (id: string, list_id: string, contact_id: string, workspace_id = "ws-1") =>
         ({ id, list_id, contact_id, workspace_id, created_at }) as const;

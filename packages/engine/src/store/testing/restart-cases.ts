@@ -3,8 +3,8 @@ import type { Store } from "../store.js";
 import { sampleContact, sampleContent, sampleJob, sampleMessage } from "./sample-rows.js";
 import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
-/** Checks `snapshot`, `restore` and, where something outlives the store, opening it again. */
-export function restartCases(examinee: StoreUnderTest): void {
+/** Tests `snapshot`, `restore` and, for a store that is durable, opening it again. */
+export function restartCases(backend: StoreUnderTest): void {
   const fill = (store: Store) =>
     store.transaction("system", async (tx) => {
       await tx.contacts.insert(sampleContact("a", { attributes: { deep: { list: [1, "zwölf"] } } }));
@@ -29,8 +29,8 @@ export function restartCases(examinee: StoreUnderTest): void {
     expect(await store.nextRunAt()).toBe(70);
   };
 
-  it("goes back to a snapshot, more than once, whatever happened since", () =>
-    withStore(examinee, async (store) => {
+  it("restores a snapshot after any changes, and more than once", () =>
+    withStore(backend, async (store) => {
       await fill(store);
       const snapshot = await store.snapshot();
       for (const round of [1, 2]) {
@@ -52,8 +52,8 @@ export function restartCases(examinee: StoreUnderTest): void {
       }
     }));
 
-  it("forgets the rate windows when it is restored", () =>
-    withStore(examinee, async (store) => {
+  it("clears the rate windows on a restore", () =>
+    withStore(backend, async (store) => {
       const snapshot = await store.snapshot();
       const hit = { key: "k", now: 0, window_ms: 1_000, limit: 1, cost: 1 };
       await store.windows.admit(hit);
@@ -61,11 +61,11 @@ export function restartCases(examinee: StoreUnderTest): void {
       expect((await store.windows.admit(hit)).admitted).toBe(true);
     }));
 
-  const { reopen } = examinee;
+  const { reopen } = backend;
   if (reopen === undefined) return;
 
-  it("holds after a restart what it held before, and nothing that was taken back", async () => {
-    let store = await examinee.open();
+  it("has after a restart every committed change, and none of a failed transaction", async () => {
+    let store = await backend.open();
     try {
       await fill(store);
       await store
@@ -96,8 +96,8 @@ export function restartCases(examinee: StoreUnderTest): void {
     }
   });
 
-  it("holds after a restart what it was restored to", async () => {
-    let store = await examinee.open();
+  it("has after a restart the rows of the restored snapshot", async () => {
+    let store = await backend.open();
     try {
       await fill(store);
       const snapshot = await store.snapshot();

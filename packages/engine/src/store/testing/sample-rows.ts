@@ -3,7 +3,7 @@ import type { ApiKeyRow, ContactRow, ContentRow, JobRow, MessageRow, Suppression
 const workspace_id = "ws-1";
 const created_at = Date.UTC(2026, 0, 1);
 
-/** Gives an API key's row; its hash follows from its id. */
+/** Returns an API key; its hash is derived from its id. */
 export function sampleKey(id: string, fields: Partial<ApiKeyRow> = {}): ApiKeyRow {
   return {
     id,
@@ -21,7 +21,7 @@ export function sampleKey(id: string, fields: Partial<ApiKeyRow> = {}): ApiKeyRo
   };
 }
 
-/** Gives a contact's row; its address follows from its id. */
+/** Returns a contact; its address is derived from its id. */
 export function sampleContact(id: string, fields: Partial<ContactRow> = {}): ContactRow {
   return {
     id,
@@ -42,7 +42,7 @@ export function sampleContact(id: string, fields: Partial<ContactRow> = {}): Con
   };
 }
 
-/** Gives a suppression's row; its address follows from its id. */
+/** Returns a suppression; its address is derived from its id. */
 export function sampleSuppression(id: string, fields: Partial<SuppressionRow> = {}): SuppressionRow {
   return {
     id,
@@ -56,7 +56,7 @@ export function sampleSuppression(id: string, fields: Partial<SuppressionRow> = 
   };
 }
 
-/** Gives the row of a message that waits to be sent. */
+/** Returns a queued message. */
 export function sampleMessage(id: string, fields: Partial<MessageRow> = {}): MessageRow {
   return {
     id,
@@ -101,12 +101,12 @@ export function sampleMessage(id: string, fields: Partial<MessageRow> = {}): Mes
   };
 }
 
-/** Gives the row of a content with an HTML body. */
+/** Returns a content row with an HTML body. */
 export function sampleContent(id: string, fields: Partial<ContentRow> = {}): ContentRow {
   return { id, workspace_id, kind: "email", value: { html: `<p>Grüße, ${id}</p>` }, created_at, ...fields };
 }
 
-/** Gives the row of a queued job that is due at 1,000 ms. */
+/** Returns a queued job that is due at 1,000 ms. */
 export function sampleJob(id: string, fields: Partial<JobRow> = {}): JobRow {
   return {
     id,

@@ -6,8 +6,8 @@ import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
 const ids = ["a", "b", "c", "d", "e", "f"];
 
-/** Checks what `scan` promises. */
-export function scanCases(examinee: StoreUnderTest): void {
+/** Tests `scan`. */
+export function scanCases(backend: StoreUnderTest): void {
   const fill = (store: Store) =>
     store.transaction("system", async (tx) => {
       for (const id of ["d", "a", "f", "c", "b", "e"]) {
@@ -24,8 +24,8 @@ export function scanCases(examinee: StoreUnderTest): void {
   const idsOf = (found: readonly (readonly { readonly id: string }[])[]) =>
     found.map((rows) => rows.map(({ id }) => id).join(""));
 
-  it("gives every row of every workspace once, by id, whole, also those that are read by id only", () =>
-    withStore(examinee, async (store) => {
+  it("returns every row of every workspace once, ordered by id, out-of-line rows too", () =>
+    withStore(backend, async (store) => {
       await fill(store);
       expect(idsOf(await batches(store, "contacts"))).toEqual(["abcdef"]);
       expect(await batches(store, "contents")).toEqual([ids.map((id) => sampleContent(id))]);
@@ -39,24 +39,24 @@ export function scanCases(examinee: StoreUnderTest): void {
     [5, ["abcde", "f"]],
     [6, ["abcdef"]],
     [7, ["abcdef"]],
-  ])("gives at most %i rows at a time", (batch, expected) =>
-    withStore(examinee, async (store) => {
+  ])("returns at most %i rows in a batch", (batch, expected) =>
+    withStore(backend, async (store) => {
       await fill(store);
       expect(idsOf(await batches(store, "contacts", { batch }))).toEqual(expected);
       expect(idsOf(await batches(store, "contents", { batch }))).toEqual(expected);
     }),
   );
 
-  it("begins behind an id, whether there is a row with it or not", () =>
-    withStore(examinee, async (store) => {
+  it("begins after an id, whether or not a row has it", () =>
+    withStore(backend, async (store) => {
       await fill(store);
       expect(idsOf(await batches(store, "contents", { after: "c", batch: 2 }))).toEqual(["de", "f"]);
       expect(idsOf(await batches(store, "contacts", { after: "bb", batch: 2 }))).toEqual(["cd", "ef"]);
       expect(await batches(store, "contacts", { after: "f" })).toEqual([]);
     }));
 
-  it("ends before an id, whether there is a row with it or not", () =>
-    withStore(examinee, async (store) => {
+  it("ends before an id, whether or not a row has it", () =>
+    withStore(backend, async (store) => {
       await fill(store);
       expect(idsOf(await batches(store, "contents", { after: "a", before: "e", batch: 2 }))).toEqual(["bc", "d"]);
       expect(idsOf(await batches(store, "contacts", { before: "bb" }))).toEqual(["ab"]);
@@ -64,8 +64,8 @@ export function scanCases(examinee: StoreUnderTest): void {
       expect(await batches(store, "contents", { after: "d", before: "a" })).toEqual([]);
     }));
 
-  it("gives a batch as it is committed when it is asked for", () =>
-    withStore(examinee, async (store) => {
+  it("returns a batch as it is committed when the batch is requested", () =>
+    withStore(backend, async (store) => {
       await fill(store);
       const found: (string | null)[] = [];
       for await (const rows of store.scan("contacts", { batch: 2 })) {

@@ -10,17 +10,17 @@ import type { StoreUnderTest } from "./store-under-test.js";
 import { transactionCases } from "./transaction-cases.js";
 import { windowCases } from "./window-cases.js";
 
-/** Runs the cases every kind of store must pass. It asks through the interface alone, so that a store may live elsewhere. */
-export function storeSuite(examinee: StoreUnderTest): void {
-  describe(`the ${examinee.name} store`, () => {
-    describe("transactions", () => transactionCases(examinee));
-    describe("queries", () => queryCases(examinee));
-    describe("counters", () => counterCases(examinee));
-    describe("jobs", () => jobCases(examinee));
-    describe("scans", () => scanCases(examinee));
-    describe("rate windows", () => windowCases(examinee));
-    describe("reservations", () => quotaCases(examinee));
-    describe("snapshots and restarts", () => restartCases(examinee));
-    describe("against a model", () => modelCases(examinee));
+/** Runs the cases that every kind of store must pass. They use only the interface `Store`. */
+export function storeSuite(backend: StoreUnderTest): void {
+  describe(`the ${backend.name} store`, () => {
+    describe("transactions", () => transactionCases(backend));
+    describe("queries", () => queryCases(backend));
+    describe("counters", () => counterCases(backend));
+    describe("jobs", () => jobCases(backend));
+    describe("scans", () => scanCases(backend));
+    describe("rate windows", () => windowCases(backend));
+    describe("reservations", () => quotaCases(backend));
+    describe("snapshots and restarts", () => restartCases(backend));
+    describe("against a model", () => modelCases(backend));
   });
 }

@@ -8,56 +8,59 @@ import { freePort } from "./free-port.js";
 
 const run = promisify(execFile);
 const variable = "POSTHORN_TEST_DATABASE_URL";
-/** What of PostgreSQL a server is made and run with. */
-const needed = ["initdb", "pg_ctl", "postgres"];
-/** Debian keeps its servers apart, so that no PATH leads to them. */
-const usualPlaces = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`);
+/** The programs of PostgreSQL that create and run a server. */
+const programs = ["initdb", "pg_ctl", "postgres"];
+/** Where Debian installs the programs, outside of the PATH. */
+const usualFolders = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`);
 
-/** A server of our own, in a folder of its own. */
+/** A PostgreSQL server for tests, in a temporary folder. */
 export interface TestServer {
   url: string;
   start(): Promise<void>;
-  /** Ends it as a pulled plug would, or, by default, orderly. */
+  /** Stops the server: `fast` shuts it down (default), `immediate` aborts it as a power failure would. */
   stop(mode?: "fast" | "immediate"): Promise<void>;
-  /** Stops it and removes its folder. */
+  /** Stops the server and removes its folder. */
   remove(): Promise<void>;
 }
 
-/** Where to look for a server's binaries. */
+/** Where to search for the programs. */
 export interface Search {
-  /** Folders that come before those of the PATH. */
+  /** Folders that are searched before those of the PATH. */
   usual?: readonly string[];
   path?: string;
 }
 
-/** What a run without a server says of it. */
+/** The message of a run without a server. */
 export const skipping = `Tests on PostgreSQL are skipped: no server binaries here, and ${variable} is not set.`;
 
-/** For vitest's `globalSetup`: starts one server for all test files of a run, unless the environment names one. */
+/** The `globalSetup` of vitest: starts one server for all test files, unless the environment names one. */
 export default function setup(): Promise<(() => Promise<void>) | undefined> {
   return provideServer();
 }
 
-/** Starts a server and names it to the run, unless one is named already; gives how to remove it, and says so where there is none. */
+/**
+ * Starts a server and puts its URL into the environment, unless the environment names one. Returns a function that removes the
+ * server. Logs a message where the machine has no PostgreSQL.
+ */
 export async function provideServer(search?: Search): Promise<(() => Promise<void>) | undefined> {
   if (process.env[variable] !== undefined) return undefined;
-  // No test cuts the machine's power, and what was written outlives a process without having been synced.
+  // Tests kill processes, not the machine. Written bytes survive that without a sync.
   const server = await startTestServer(search, ["fsync=off", "full_page_writes=off"]);
   if (server === undefined) {
     console.log(skipping);
     return undefined;
   }
-  // Test files run in processes that are started later and inherit this.
+  // Test files run in later processes, which inherit the environment.
   process.env[variable] = server.url;
   return () => server.remove();
 }
 
-/** The server tests run on; undefined where there is none. */
+/** Returns the URL of the server for tests; undefined where there is none. */
 export function testServerUrl(): string | undefined {
   return process.env[variable];
 }
 
-/** Makes an empty database on a server; gives its URL and how to remove it. */
+/** Creates an empty database on a server. Returns its URL and a function that drops it. */
 export async function createTestDatabase(
   server: string,
   name: string,
@@ -68,7 +71,7 @@ export async function createTestDatabase(
   return { url: url.href, drop: () => executeOn(server, `DROP DATABASE "${name}" WITH (FORCE)`) };
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function executeOn(url: string, text: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -79,7 +82,7 @@ export async function executeOn(url: string, text: string): Promise<void> {
   }
 }
 
-/** Starts a server, with settings of its own if told; undefined where the machine has no binaries. */
+/** Starts a server with these settings; returns undefined where the machine has no PostgreSQL. */
 export async function startTestServer(
   search?: Search,
   settings: readonly string[] = [],
@@ -96,8 +99,8 @@ export async function startTestServer(
   const server: TestServer = {
     url: `postgres://posthorn@127.0.0.1:${port}/postgres`,
     async start() {
-      const told = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
-      await ctl("start", "-o", `-p ${port} ${told.map((setting) => `-c ${setting}`).join(" ")}`);
+      const allSettings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
+      await ctl("start", "-o", `-p ${port} ${allSettings.map((setting) => `-c ${setting}`).join(" ")}`);
     },
     async stop(mode = "fast") {
       await ctl("stop", "-m", mode);
@@ -112,17 +115,17 @@ export async function startTestServer(
   return server;
 }
 
-/** The folder with a server's binaries: the first of the usual places, else of a PATH, that has all of them; undefined where none has. */
+/** Returns the first folder that has all programs, of the usual folders and then of the PATH; undefined when none has. */
 export async function findBinaries(search: Search = {}): Promise<string | undefined> {
-  const { usual = usualPlaces, path = process.env.PATH ?? "" } = search;
-  for (const place of [...usual, ...path.split(delimiter).filter((each) => each !== "")]) {
-    const found = await Promise.all(needed.map((name) => stat(join(place, name)).catch(() => undefined)));
-    if (found.every((file) => file?.isFile())) return place;
+  const { usual = usualFolders, path = process.env.PATH ?? "" } = search;
+  for (const folder of [...usual, ...path.split(delimiter).filter((each) => each !== "")]) {
+    const found = await Promise.all(programs.map((name) => stat(join(folder, name)).catch(() => undefined)));
+    if (found.every((file) => file?.isFile())) return folder;
   }
   return undefined;
 }
 
-/** PostgreSQL refuses to run as root: then as its own user, or as nobody. */
+/** Returns the user that runs the server. PostgreSQL refuses to run as root; then it is `postgres` or `nobody`. */
 async function findOwner(): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));

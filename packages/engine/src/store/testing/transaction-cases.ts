@@ -5,10 +5,10 @@ import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
 const mine = { workspace: "ws-1" };
 
-/** Checks what `transaction`, `read` and the collections promise. */
-export function transactionCases(examinee: StoreUnderTest): void {
-  it("gives back a row as it was inserted, and undefined for an unknown id", () =>
-    withStore(examinee, async (store) => {
+/** Tests `transaction`, `read` and the collections. */
+export function transactionCases(backend: StoreUnderTest): void {
+  it("returns a row as it was inserted, and undefined for an unknown id", () =>
+    withStore(backend, async (store) => {
       const row = sampleContact("a", {
         first_name: "Ada",
         attributes: { näme: ["x", { y: null }], n: 1.5, t: '"\\\n\u2028' },
@@ -18,22 +18,22 @@ export function transactionCases(examinee: StoreUnderTest): void {
       expect(await store.read("system", (tx) => tx.contacts.get("b"))).toBeUndefined();
     }));
 
-  it("does not notice when a row is changed by whoever inserted it", () =>
-    withStore(examinee, async (store) => {
+  it("keeps the inserted values when the caller changes its row object later", () =>
+    withStore(backend, async (store) => {
       const row = sampleContact("a");
       await store.transaction("system", (tx) => tx.contacts.insert(row));
       row.email = "changed@example.com";
       expect((await store.read("system", (tx) => tx.contacts.get("a")))?.email).toBe("a@example.com");
     }));
 
-  it("gives what the work gives", () =>
-    withStore(examinee, async (store) => {
+  it("returns the result of the work", () =>
+    withStore(backend, async (store) => {
       expect(await store.transaction("system", async () => 7)).toBe(7);
       expect(await store.read("system", async () => "seven")).toBe("seven");
     }));
 
-  it("lets a transaction see its own changes before anybody else does", () =>
-    withStore(examinee, async (store) => {
+  it("shows a transaction its own changes, and other transactions none of them before the commit", () =>
+    withStore(backend, async (store) => {
       let seen: Promise<unknown> = Promise.resolve();
       await store.transaction("system", async (tx) => {
         await tx.contacts.insert(sampleContact("a"));
@@ -44,8 +44,8 @@ export function transactionCases(examinee: StoreUnderTest): void {
       expect([0, 2]).toContain(await seen);
     }));
 
-  it("leaves no trace of a transaction that throws", () =>
-    withStore(examinee, async (store) => {
+  it("undoes all changes of a transaction that throws", () =>
+    withStore(backend, async (store) => {
       await store.transaction("system", async (tx) => {
         await tx.contacts.insert(sampleContact("kept"));
         await tx.contacts.insert(sampleContact("gone"));
@@ -72,8 +72,8 @@ export function transactionCases(examinee: StoreUnderTest): void {
       expect(await store.nextRunAt()).toBe(1_000);
     }));
 
-  it("runs write transactions as if one after another", () =>
-    withStore(examinee, async (store) => {
+  it("serializes write transactions", () =>
+    withStore(backend, async (store) => {
       await store.transaction("system", (tx) => tx.meta.insert({ id: "count", value: { n: 0 } }));
       const add = () =>
         store.transaction("system", async (tx) => {
@@ -84,24 +84,24 @@ export function transactionCases(examinee: StoreUnderTest): void {
       expect((await store.read("system", (tx) => tx.meta.get("count")))?.value).toEqual({ n: 50 });
     }));
 
-  it("lets one read see all collections at one moment", () =>
-    withStore(examinee, async (store) => {
+  it("shows a read transaction all collections as of one moment", () =>
+    withStore(backend, async (store) => {
       const write = (n: number) =>
         store.transaction("system", async (tx) => {
           await tx.contacts.insert(sampleContact(`c${n}`));
           await tx.suppressions.insert(sampleSuppression(`s${n}`));
         });
-      const look = () =>
+      const countDifference = () =>
         store.read("system", async (tx) => (await tx.contacts.count({})) - (await tx.suppressions.count({})));
-      const looks = Array.from({ length: 20 }, (_, n) => [write(n), look()] as const);
-      for (const [written, seen] of looks) {
+      const rounds = Array.from({ length: 20 }, (_, n) => [write(n), countDifference()] as const);
+      for (const [written, seen] of rounds) {
         await written;
         expect(await seen).toBe(0);
       }
     }));
 
   it("refuses a second row with the same id, and changes nothing", () =>
-    withStore(examinee, async (store) => {
+    withStore(backend, async (store) => {
       await store.transaction("system", (tx) => tx.api_keys.insert(sampleKey("k")));
       const again = store.transaction("system", (tx) => tx.api_keys.insert(sampleKey("k", { hash: "other" })));
       await expect(again).rejects.toMatchObject({ name: "UniqueViolation", collection: "api_keys", fields: ["id"] });
@@ -109,7 +109,7 @@ export function transactionCases(examinee: StoreUnderTest): void {
     }));
 
   it("refuses a second row with the same unique key, on insert and on update", () =>
-    withStore(examinee, async (store) => {
+    withStore(backend, async (store) => {
       await store.transaction("system", async (tx) => {
         await tx.contacts.insert(sampleContact("a"));
         await tx.contacts.insert(sampleContact("b"));
@@ -126,8 +126,8 @@ export function transactionCases(examinee: StoreUnderTest): void {
       ]);
     }));
 
-  it("frees a unique key when its row is removed or gets another, and lets other workspaces have the same", () =>
-    withStore(examinee, async (store) => {
+  it("frees a unique key when its row is deleted or gets another key, and allows the same key in another workspace", () =>
+    withStore(backend, async (store) => {
       await store.transaction("system", async (tx) => {
         await tx.contacts.insert(sampleContact("a"));
         await tx.contacts.insert(sampleContact("z", { workspace_id: "ws-2", address_key: "a@example.com" }));
@@ -140,8 +140,8 @@ export function transactionCases(examinee: StoreUnderTest): void {
       expect(await store.read("system", (tx) => tx.contacts.count({}))).toBe(3);
     }));
 
-  it("goes on with a transaction that caught a UniqueViolation", () =>
-    withStore(examinee, async (store) => {
+  it("continues a transaction that caught a UniqueViolation", () =>
+    withStore(backend, async (store) => {
       await store.transaction("system", async (tx) => {
         await tx.contacts.insert(sampleContact("a"));
         await tx.contacts.insert(sampleContact("a")).catch(() => {});
@@ -150,8 +150,8 @@ export function transactionCases(examinee: StoreUnderTest): void {
       expect(await store.read("system", (tx) => tx.contacts.count({}))).toBe(2);
     }));
 
-  it("ensures a row once", () =>
-    withStore(examinee, async (store) => {
+  it("inserts a row if it is absent, and only then", () =>
+    withStore(backend, async (store) => {
       await store.transaction(mine, async (tx) => {
         expect(await tx.contents.insertIfAbsent(sampleContent("c"))).toBe(true);
         expect(await tx.contents.insertIfAbsent(sampleContent("c", { value: "other" }))).toBe(false);
@@ -164,8 +164,8 @@ export function transactionCases(examinee: StoreUnderTest): void {
       expect(await store.read(mine, (tx) => tx.contacts.find({}))).toEqual([sampleContact("a")]);
     }));
 
-  it("updates the fields it is given and gives back the row; a field given as undefined stays", () =>
-    withStore(examinee, async (store) => {
+  it("updates the given fields and returns the row; a field that is undefined stays as it is", () =>
+    withStore(backend, async (store) => {
       await store.transaction("system", async (tx) => {
         const before = sampleContact("a", { first_name: "Ada" });
         await tx.contacts.insert(before);
@@ -179,15 +179,15 @@ export function transactionCases(examinee: StoreUnderTest): void {
     }));
 
   it("keeps a row it was given before as it was", () =>
-    withStore(examinee, async (store) => {
+    withStore(backend, async (store) => {
       await store.transaction("system", (tx) => tx.contacts.insert(sampleContact("a")));
       const before = await store.read("system", (tx) => tx.contacts.get("a"));
       await store.transaction("system", (tx) => tx.contacts.update("a", { first_name: "Ada" }));
       expect(before).toEqual(sampleContact("a"));
     }));
 
-  it("updates and deletes only a row that is as expected", () =>
-    withStore(examinee, async (store) => {
+  it("updates and deletes only a row that matches what is expected", () =>
+    withStore(backend, async (store) => {
       await store.transaction("system", async (tx) => {
         await tx.messages.insert(sampleMessage("m", { status: "scheduled" }));
         expect(await tx.messages.update("m", { status: "sent" }, { status: "queued" })).toBeUndefined();
@@ -204,8 +204,8 @@ export function transactionCases(examinee: StoreUnderTest): void {
       });
     }));
 
-  it("refuses to give a row another id or owner", () =>
-    withStore(examinee, async (store) => {
+  it("refuses to change the id or the owner of a row", () =>
+    withStore(backend, async (store) => {
       await store.transaction("system", (tx) => tx.contacts.insert(sampleContact("a")));
       await expect(store.transaction("system", (tx) => tx.contacts.update("a", { id: "b" }))).rejects.toThrow("owner");
       const moved = store.transaction("system", (tx) => tx.contacts.update("a", { workspace_id: "ws-2" }));
@@ -213,8 +213,8 @@ export function transactionCases(examinee: StoreUnderTest): void {
       expect(await store.read("system", (tx) => tx.contacts.find({}))).toEqual([sampleContact("a")]);
     }));
 
-  it("shows a workspace's transaction its own rows only", () =>
-    withStore(examinee, async (store) => {
+  it("shows a transaction of a workspace only the rows of that workspace", () =>
+    withStore(backend, async (store) => {
       await store.transaction("system", async (tx) => {
         await tx.contacts.insert(sampleContact("a"));
         await tx.contacts.insert(sampleContact("b", { workspace_id: "ws-2" }));
@@ -240,8 +240,8 @@ export function transactionCases(examinee: StoreUnderTest): void {
       );
     }));
 
-  it("refuses a workspace's transaction what is not its own to write, and what belongs to nobody", () =>
-    withStore(examinee, async (store) => {
+  it("refuses a transaction of a workspace inserts into another workspace, and collections without an owner", () =>
+    withStore(backend, async (store) => {
       const foreign = sampleContact("a", { workspace_id: "ws-2" });
       await expect(store.transaction(mine, (tx) => tx.contacts.insert(foreign))).rejects.toThrow("another workspace");
       const content = sampleContent("c", { workspace_id: "ws-2" });
@@ -254,8 +254,8 @@ export function transactionCases(examinee: StoreUnderTest): void {
       expect(await store.read("system", (tx) => tx.contacts.count({}))).toBe(0);
     }));
 
-  it("finds rows that are kept out of memory by id only", () =>
-    withStore(examinee, async (store) => {
+  it("reads out-of-line rows by id only", () =>
+    withStore(backend, async (store) => {
       await store.transaction(mine, (tx) => tx.contents.insert(sampleContent("c")));
       await expect(store.read(mine, (tx) => tx.contents.find({}))).rejects.toThrow("by id");
       await expect(store.read(mine, (tx) => tx.contents.count({}))).rejects.toThrow("by id");
@@ -264,8 +264,8 @@ export function transactionCases(examinee: StoreUnderTest): void {
       await expect(again).rejects.toBeInstanceOf(UniqueViolation);
     }));
 
-  it("gives large and odd contents back byte for byte, in and after their transaction", () =>
-    withStore(examinee, async (store) => {
+  it("returns large and unusual contents byte for byte, in and after their transaction", () =>
+    withStore(backend, async (store) => {
       const rows = [0, 1, 2].map((n) =>
         sampleContent(`c${n}`, { value: { html: `${'é\u{1F600}\u2028\n"\\'.repeat(n * 20_000)}`, n } }),
       );
@@ -278,8 +278,8 @@ export function transactionCases(examinee: StoreUnderTest): void {
       });
     }));
 
-  it("refuses work through a transaction that is over", () =>
-    withStore(examinee, async (store) => {
+  it("refuses calls on a transaction that has ended", () =>
+    withStore(backend, async (store) => {
       const tx = await store.transaction("system", async (open) => open);
       await expect(tx.contacts.insert(sampleContact("a"))).rejects.toThrow("over");
       await expect(async () => tx.contacts.get("a")).rejects.toThrow("over");
@@ -287,7 +287,7 @@ export function transactionCases(examinee: StoreUnderTest): void {
     }));
 
   it("refuses calls after it was closed", async () => {
-    const store = await examinee.open();
+    const store = await backend.open();
     await store.transaction("system", (tx) => tx.contacts.insert(sampleContact("a")));
     await store.close();
     await expect(store.transaction("system", async () => {})).rejects.toMatchObject({ name: "StoreUnavailable" });
@@ -296,8 +296,8 @@ export function transactionCases(examinee: StoreUnderTest): void {
     await store.close();
   });
 
-  it("reports no failure while all is well", () =>
-    withStore(examinee, async (store) => {
+  it("reports no failure while it can write", () =>
+    withStore(backend, async (store) => {
       expect(store.failure()).toBeUndefined();
     }));
 }

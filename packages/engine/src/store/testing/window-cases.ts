@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { clockTolerance } from "../store.js";
 import { type StoreUnderTest, withStore } from "./store-under-test.js";
 
-/** Checks what the rate windows promise. */
-export function windowCases(examinee: StoreUnderTest): void {
+/** Tests the rate windows. */
+export function windowCases(backend: StoreUnderTest): void {
   const window_ms = 1_000;
 
-  it("admits a hit while fewer than the limit are counted, and charges it in full", () =>
-    withStore(examinee, async ({ windows }) => {
+  it("admits a hit while less than the limit is counted, and counts its whole cost", () =>
+    withStore(backend, async ({ windows }) => {
       const hit = { key: "k", window_ms, limit: 3 };
       expect(await windows.admit({ ...hit, now: 100, cost: 2 })).toMatchObject({
         admitted: true,
@@ -31,16 +31,16 @@ export function windowCases(examinee: StoreUnderTest): void {
       });
     }));
 
-  it("lets an entry leave exactly one window after it came, and the promised retry in", () =>
-    withStore(examinee, async ({ windows }) => {
+  it("drops an entry exactly one window after its time, and admits a hit at the announced time", () =>
+    withStore(backend, async ({ windows }) => {
       const hit = { key: "k", window_ms, limit: 1, cost: 1 };
       await windows.admit({ ...hit, now: 500 });
       expect(await windows.admit({ ...hit, now: 1_499 })).toMatchObject({ admitted: false, used: 1, retry_at: 1_500 });
       expect(await windows.admit({ ...hit, now: 1_500 })).toMatchObject({ admitted: true, used: 1, reset_at: 2_500 });
     }));
 
-  it("counts keys and window lengths apart", () =>
-    withStore(examinee, async ({ windows }) => {
+  it("counts each key and each window length separately", () =>
+    withStore(backend, async ({ windows }) => {
       const hit = { now: 0, limit: 1, cost: 1 };
       expect((await windows.admit({ ...hit, key: "a", window_ms })).admitted).toBe(true);
       expect((await windows.admit({ ...hit, key: "b", window_ms })).admitted).toBe(true);
@@ -48,8 +48,8 @@ export function windowCases(examinee: StoreUnderTest): void {
       expect((await windows.admit({ ...hit, key: "a", window_ms })).admitted).toBe(false);
     }));
 
-  it("changes what a hit cost, forgets it at 0, and leaves other hits alone", () =>
-    withStore(examinee, async ({ windows }) => {
+  it("changes the cost of one hit, and removes the hit at a cost of 0", () =>
+    withStore(backend, async ({ windows }) => {
       const hit = { key: "k", window_ms, limit: 10 };
       const first = await windows.admit({ ...hit, now: 0, cost: 4 });
       const second = await windows.admit({ ...hit, now: 10, cost: 9 });
@@ -72,27 +72,27 @@ export function windowCases(examinee: StoreUnderTest): void {
       expect(gone).toMatchObject({ hit: 0, used: 0 });
     }));
 
-  it("only looks with a cost of 0: nothing is counted, and the answer is that of a hit", () =>
-    withStore(examinee, async ({ windows }) => {
+  it("counts nothing with a cost of 0, and returns the state that a hit would get", () =>
+    withStore(backend, async ({ windows }) => {
       const hit = { key: "k", window_ms, limit: 2 };
-      const look = (now: number) => windows.admit({ ...hit, now, cost: 0 });
-      expect(await look(100)).toEqual({ admitted: true, hit: 0, used: 0, reset_at: 1_100, retry_at: 100 });
+      const peek = (now: number) => windows.admit({ ...hit, now, cost: 0 });
+      expect(await peek(100)).toEqual({ admitted: true, hit: 0, used: 0, reset_at: 1_100, retry_at: 100 });
       await windows.admit({ ...hit, now: 200, cost: 1 });
-      expect(await look(300)).toEqual({ admitted: true, hit: 0, used: 1, reset_at: 1_200, retry_at: 300 });
+      expect(await peek(300)).toEqual({ admitted: true, hit: 0, used: 1, reset_at: 1_200, retry_at: 300 });
       await windows.admit({ ...hit, now: 400, cost: 1 });
-      expect(await look(500)).toEqual({ admitted: false, hit: 0, used: 2, reset_at: 1_200, retry_at: 1_200 });
-      expect(await look(1_200)).toEqual({ admitted: true, hit: 0, used: 1, reset_at: 1_400, retry_at: 1_200 });
+      expect(await peek(500)).toEqual({ admitted: false, hit: 0, used: 2, reset_at: 1_200, retry_at: 1_200 });
+      expect(await peek(1_200)).toEqual({ admitted: true, hit: 0, used: 1, reset_at: 1_400, retry_at: 1_200 });
     }));
 
-  it("forgets what was counted in a future from which the clock was set back, and nothing before it", () =>
-    withStore(examinee, async ({ windows }) => {
+  it("drops only the entries of the future when the clock was set back", () =>
+    withStore(backend, async ({ windows }) => {
       const hour = 3_600_000;
       const hit = { key: "k", window_ms, limit: 3 };
       await windows.admit({ ...hit, now: hour, cost: 1 });
       await windows.admit({ ...hit, now: 2 * hour, cost: 1 });
       const future = await windows.admit({ ...hit, now: 2 * hour, cost: 5 });
       expect(future).toMatchObject({ admitted: true, used: 6 });
-      // An hour back: only what lies ahead goes, however full it made the window.
+      // The clock is set back by an hour. Only the entries after that time are dropped.
       const now = 2 * hour - hour + 10;
       expect(await windows.admit({ ...hit, now, cost: 1 })).toMatchObject({ admitted: true, used: 1 });
       expect(await windows.recharge({ ...hit, now, hit: future.hit, cost: 0 })).toMatchObject({ hit: 0, used: 1 });
@@ -103,8 +103,8 @@ export function windowCases(examinee: StoreUnderTest): void {
       });
     }));
 
-  it("does not mind clocks that differ by less than the tolerance: entries keep their order and are counted", () =>
-    withStore(examinee, async ({ windows }) => {
+  it("counts the entries of clocks that differ by less than the tolerance, and keeps their order", () =>
+    withStore(backend, async ({ windows }) => {
       const hit = { key: "k", window_ms: 60_000, limit: 3, cost: 1 };
       await windows.admit({ ...hit, now: 100_000 });
       expect(await windows.admit({ ...hit, now: 100_000 - clockTolerance })).toMatchObject({ admitted: true, used: 2 });
@@ -113,7 +113,7 @@ export function windowCases(examinee: StoreUnderTest): void {
       expect(await windows.admit({ ...hit, now: 100_000 - clockTolerance - 1 })).toMatchObject({ admitted: true });
     }));
 
-  it("agrees with a plain list, wherever the clock goes", () =>
+  it("agrees with a plain list, however the clock is set", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -125,20 +125,20 @@ export function windowCases(examinee: StoreUnderTest): void {
           { minLength: 1, maxLength: 40 },
         ),
         (steps) =>
-          withStore(examinee, async ({ windows }) => {
-            const asked = { key: "k", window_ms, limit: 6 };
+          withStore(backend, async ({ windows }) => {
+            const window = { key: "k", window_ms, limit: 6 };
             let counted: { at: number; cost: number; hit: number }[] = [];
             let now = 1_000_000;
             for (const { step, cost, isReturned } of steps) {
               now += step;
               counted = counted.filter(({ at }) => at > now - window_ms && at <= now + clockTolerance);
               const used = counted.reduce((sum, entry) => sum + entry.cost, 0);
-              const state = await windows.admit({ ...asked, now, cost });
-              expect(state.admitted).toBe(used < asked.limit);
+              const state = await windows.admit({ ...window, now, cost });
+              expect(state.admitted).toBe(used < window.limit);
               expect(state.used).toBe(used + (state.admitted ? cost : 0));
               if (state.hit === 0) continue;
-              if (isReturned) await windows.recharge({ ...asked, now, hit: state.hit, cost: 0 });
-              // An entry never leaves before an earlier one, also where the clock is behind that one by less than the tolerance.
+              if (isReturned) await windows.recharge({ ...window, now, hit: state.hit, cost: 0 });
+              // An entry never leaves the window before an earlier one, even when the clock has stepped back by less than the tolerance.
               else counted.push({ at: Math.max(now, counted.at(-1)?.at ?? now), cost, hit: state.hit });
             }
           }),
@@ -146,24 +146,24 @@ export function windowCases(examinee: StoreUnderTest): void {
       { numRuns: 20 },
     ));
 
-  it("never counts more than the limit in any window, and always keeps its word about the retry", () =>
+  it("never counts more than the limit in any window, and admits every hit at the announced time", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat({ max: 400 }), { minLength: 1, maxLength: 60 }),
         fc.integer({ min: 1, max: 5 }),
         (steps, limit) =>
-          withStore(examinee, async ({ windows }) => {
+          withStore(backend, async ({ windows }) => {
             const admitted: number[] = [];
             let now = 0;
-            let promised = Number.POSITIVE_INFINITY;
+            let announced = Number.POSITIVE_INFINITY;
             for (const step of steps) {
               now += step;
               const expected = admitted.filter((at) => at > now - window_ms).length < limit;
               const state = await windows.admit({ key: "k", now, window_ms, limit, cost: 1 });
               expect(state.admitted).toBe(expected);
-              expect(state.admitted || now < promised).toBe(true);
+              expect(state.admitted || now < announced).toBe(true);
               if (state.admitted) admitted.push(now);
-              promised = state.retry_at;
+              announced = state.retry_at;
             }
           }),
       ),
