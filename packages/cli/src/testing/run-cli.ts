@@ -38,7 +38,7 @@ export async function runCli(argv: readonly string[], around: CliOptions = {}): 
 }
 
 /** Returns an Io that collects output, and a function that returns the output so far. */
-export function collectingIo(around: CliOptions): { io: Io; printed(): Omit<CliResult, "code"> } {
+export function collectingIo(around: CliOptions = {}): { io: Io; printed(): Omit<CliResult, "code"> } {
   const {
     cwd = tmpdir(),
     stdin = "",
