@@ -5,27 +5,28 @@ import { type OpenStage, onBothStores } from "./stages.js";
 
 const sizes = [1_000, 100_000, 1_000_000];
 const rounds = 3;
-/** These must not see how many contacts there are. */
+/** The calls whose cost must not grow with the number of contacts. */
 const steady = [
   ...["first page", "first page, subscribed", "first page, bounced", "members of a list"],
   ...["get by id", "find by address", "create", "update"],
 ];
-/** These look at what is between the ends of an answer, or at everybody. */
+/** The calls that read skipped rows, or all contacts. */
 const walks = ["page in the middle", "search", "estimate of a segment", "page of a segment"];
 
-/** µs that a call takes: of CPU, a database's included, and by the clock. */
+/** The cost of a call in µs: CPU time, the database's included, and real time. */
 interface Cost {
   cpu: number;
   wall: number;
 }
 
 /**
- * Measures what calls about contacts cost with 1,000, 100,000 and 1,000,000 of them, on the JSON store and on PostgreSQL (S12).
- * The ratio is that of the call that grows most among those that must not grow, 1,000,000 against 1,000; CPU is counted,
- * because a wait for the disk is the same for both.
+ * Measures what calls about contacts cost with 1,000, 100,000 and 1,000,000 of them, on the JSON store and on
+ * PostgreSQL (S12). The ratio is that of the call that grows most among those that must not grow, 1,000,000 against
+ * 1,000; CPU is counted, because a wait for the disk is the same for both.
  *
- * The gate follows from the trees behind them: a descent into a million is twice as long as into a thousand, and a hundred rows
- * from a million objects are seldom in the processor's caches. Anything that looks at all rows would be a thousandfold.
+ * The gate follows from the trees behind them: a descent into a million is twice as long as into a thousand, and a
+ * hundred rows from a million objects are seldom in the processor's caches. A call that reads all rows would cost a
+ * thousand times as much.
  */
 export async function run(): Promise<Result[]> {
   return onBothStores<Cost>("audience.ts", { json: "S12-json", postgres: "S12-postgres" }, measure);
@@ -45,7 +46,7 @@ async function measure(id: string, on: string, open: OpenStage<Cost>): Promise<R
         for (const stage of stages) each.push(await stage.costOf(kind));
         measured.push(each);
       }
-      // A warm-up.
+      // The first round is a warm-up.
       measured.shift();
       costs.set(kind, measured);
       sizes.forEach((size, i) => {

@@ -2,10 +2,10 @@ import type { ContactRow } from "../packages/engine/src/store/entities.js";
 import type { Store, Tx } from "../packages/engine/src/store/store.js";
 import { ask } from "./processes.js";
 
-/** How many lists contacts are on, each on one. */
+/** The number of lists; each contact is on one. */
 export const lists = 10;
 
-/** What is put into a store, and where it belongs. */
+/** The contacts to store, and their workspace. */
 export interface Audience {
   count: number;
   workspace_id: string;
@@ -14,7 +14,7 @@ export interface Audience {
 }
 
 const perTransaction = 1_000;
-const lanes = 4;
+const workers = 4;
 const plans = ["free", "free", "free", "plus", "pro"];
 
 /** The n-th contact: one in five has the plan `pro`, one in ten is unsubscribed, another bounced. */
@@ -54,7 +54,7 @@ export async function fillAudience(store: Store, { count, workspace_id, list_ids
     await tx.list_members.insert({ id: idOf(2, n), list_id: list_ids[n % lists] ?? "", ...belonging });
     if (n % 10 === 0) await tx.contact_tags.insert({ id: idOf(3, n), tag_id, ...belonging });
   };
-  const lane = async () => {
+  const worker = async () => {
     while (next < count) {
       const from = next;
       next += perTransaction;
@@ -63,10 +63,13 @@ export async function fillAudience(store: Store, { count, workspace_id, list_ids
       });
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: workers }, worker));
 }
 
-/** Puts the same into a PostgreSQL database, in its own words: sent row by row it would take longer than all that is measured. */
+/**
+ * Puts the same rows into a PostgreSQL database with SQL that generates them, because single inserts would take longer
+ * than the bench.
+ */
 export async function fillDatabase(url: string, { count, workspace_id, list_ids, tag_id }: Audience): Promise<void> {
   const idSql = (kind: number) => `'${idOf(kind, 0).slice(0, -12)}' || lpad(to_hex(n), 12, '0')`;
   const email = "'reader.' || n || '.of.the.newsletter@example.com'";
@@ -90,7 +93,7 @@ export async function fillDatabase(url: string, { count, workspace_id, list_ids,
   );
 }
 
-/** In the order they were made, as all ids are. */
+/** Returns an id that sorts in the order of creation. */
 function idOf(kind: number, n: number): string {
   return `01933b6e-8a4e-7${kind}00-8000-${n.toString(16).padStart(12, "0")}`;
 }

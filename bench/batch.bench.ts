@@ -18,15 +18,18 @@ import type { Result } from "./result.js";
 
 const rounds = 5;
 const messages = 1_000;
-/** Batches a round sends, two at a time. */
+/** Batches of a round; two are sent at a time. */
 const batches = 8;
 
-/** Measures batches of 1,000 distinct messages: accepted against stock Express echoing the body (A5), and how long they keep the event loop (A6). */
+/**
+ * Measures batches of 1,000 distinct messages: accepted against stock Express echoing the body (A5), and how long they
+ * block the event loop (A6).
+ */
 export async function run(): Promise<Result[]> {
   return [await againstEcho(), await longestGap()];
 }
 
-/** A batch unlike every other; a message has about so many bytes of HTML. */
+/** Returns a batch that differs from every other. `bytes` is the approximate size of a message's HTML. */
 function batchOf(bytes: number, name: string): Buffer {
   const row = (n: number) =>
     `<tr><td><a href="https://example.com/${name}/${n}">{{product_${n}|No. ${n}}}</a></td></tr>`;
@@ -49,7 +52,7 @@ async function againstEcho(): Promise<Result> {
       const bodies = Array.from({ length: batches }, (_, i) => batchOf(1_000, `${round}-${i}`));
       pairs.push({ echo: await rate(echo, bodies), own: await rate(own, bodies) });
     }
-    // The first is a warm-up.
+    // The first round is a warm-up.
     pairs.shift();
     const ratios = pairs.map((pair) => pair.own / pair.echo);
     return {
@@ -72,7 +75,9 @@ async function againstEcho(): Promise<Result> {
   }
 }
 
-/** The longest time nobody else had a turn while a batch was accepted, against parsing its JSON, which nobody can cut up. */
+/**
+ * Compares the longest turn of the event loop while a batch is accepted with parsing its JSON, which cannot be divided.
+ */
 async function longestGap(): Promise<Result> {
   const dir = await mkdtemp(join(tmpdir(), "posthorn-bench-"));
   const clock = createClock();
@@ -80,7 +85,7 @@ async function longestGap(): Promise<Result> {
   const newId = () => Buffer.from(random.bytes(16)).toString("hex");
   const store = await openJsonStore({ dir, now: clock.now, newId });
   const settings = { requestLimit: 0, emailLimit: 0 };
-  const secret = "the bench keeps no secrets, only figures";
+  const secret = "a secret of the benches, used nowhere else";
   const parts = { store, mailer: createCaptureMailer(), clock, secret, random, settings };
   const { liveKey } = await bootstrap(createCtx(parts), store);
   const core = createCore(parts);
@@ -123,7 +128,9 @@ async function longestGap(): Promise<Result> {
   }
 }
 
-/** Takes a turn of the event loop again and again; `longest` ends that and gives the longest wait for one, in ms. */
+/**
+ * Runs once in each turn of the event loop. `longest` stops that and returns the longest time between two turns, in ms.
+ */
 function watchGaps(): { longest(): Promise<number> } {
   let last = performance.now();
   let longest = 0;
@@ -167,14 +174,14 @@ async function rate(server: Server, bodies: readonly Buffer[]): Promise<number> 
   const headers = { "content-type": "application/json", ...server.headers };
   const left = [...bodies];
   const began = performance.now();
-  const lane = async () => {
+  const worker = async () => {
     for (let body = left.pop(); body !== undefined; body = left.pop()) {
       const answer = await fetch(server.url, { method: "POST", headers, body: new Uint8Array(body) });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`a batch was answered ${answer.status}`);
     }
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
   return (bodies.length * messages * 1000) / (performance.now() - began);
 }
 

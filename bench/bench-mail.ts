@@ -8,7 +8,7 @@ const rows = Array.from(
 const html = `<!doctype html>\n<html><body><h1>Grüße an Ada</h1>\n<table>\n${rows.join("")}</table></body></html>\n`;
 const text = "Vielen Dank für Ihre Bestellung. Sie ist auf dem Weg zu Ihnen.\n".repeat(16);
 
-/** Gives back a mail of about 8 KB html and 1 KB text, to another recipient for every number. */
+/** Returns a mail of about 8 KB html and 1 KB text, with another recipient for each number. */
 export function benchMail(number: number): OutgoingMail {
   const to = `ada.${number}@example.com`;
   return {
@@ -29,7 +29,7 @@ export function benchMail(number: number): OutgoingMail {
   };
 }
 
-/** Gives back the same mail as nodemailer wants it. */
+/** Returns the same mail in nodemailer's form. */
 export function nodemailerMail(mail: OutgoingMail) {
   return {
     envelope: { ...mail.envelope },

@@ -6,7 +6,7 @@ import nodemailer from "nodemailer";
 import { fillAudience } from "./audience.js";
 import { nodemailerMail } from "./bench-mail.js";
 import { median, rounded } from "./median.js";
-import { cpuOf, createKey, type EngineProcess, type Sink, startEngine, startSink, untilTaken } from "./processes.js";
+import { cpuOf, createKey, type EngineProcess, type Sink, startEngine, startSink, untilReceived } from "./processes.js";
 import type { Result } from "./result.js";
 
 const rounds = 5;
@@ -14,7 +14,7 @@ const rounds = 5;
 const contacts = 11_111;
 const recipients = 10_000;
 const connections = 5;
-/** Mails of nodemailer's pool in a second of a machine like this one that does nothing else. */
+/** Mails a second of nodemailer's pool on an idle machine like this one. */
 const calmSecond = 3700;
 
 const subject = "News for {{first_name|you}}";
@@ -23,9 +23,9 @@ const html = `<h1>Hello {{first_name|there}}</h1><p>${paragraph.repeat(20)}</p>
 <p><a href="https://example.com/shop">Shop</a></p>`;
 
 /**
- * Measures a campaign in an engine as it is installed, in a process of its own on the JSON store: from the call that sends it
- * to its last mail at the mail server (P7), and to its first (P7-first), beside nodemailer's pool sending one finished mail of
- * the same size as often into the same server.
+ * Measures a campaign in an installed engine, in a separate process on the JSON store: from the call that sends it to
+ * its last mail at the mail server (P7), and to its first (P7-first). The reference is nodemailer's pool, which sends
+ * one finished mail of the same size as often to the same server.
  */
 export async function run(): Promise<Result[]> {
   const sink = await startSink();
@@ -58,28 +58,28 @@ export async function run(): Promise<Result[]> {
 interface Sent {
   /** Mails a second. */
   rate: number;
-  /** CPU of the sender for each of them, µs. */
+  /** CPU time of the sender for each mail, µs. */
   cpu: number;
 }
 
 interface Pair {
   floor: Sent;
-  /** `first`: until the first mail was there, ms. */
+  /** `first`: until the first mail arrived, ms. */
   own: Sent & { first: number };
 }
 
 async function sending(engine: EngineProcess, sink: Sink, send: () => Promise<Told>): Promise<Pair["own"]> {
-  const before = await sink.taken();
+  const before = await sink.received();
   const cpuBefore = cpuOf([engine.pid]);
   const began = performance.now();
-  const [{ total_recipients }, first] = await Promise.all([send(), untilTaken(sink, before + 1)]);
+  const [{ total_recipients }, first] = await Promise.all([send(), untilReceived(sink, before + 1)]);
   if (total_recipients !== recipients) throw new Error(`the campaign goes to ${total_recipients}`);
-  const last = await untilTaken(sink, before + recipients);
+  const last = await untilReceived(sink, before + recipients);
   const cpu = (cpuOf([engine.pid]) - cpuBefore) / recipients;
   return { rate: recipients / ((last - began) / 1000), cpu, first: first - began };
 }
 
-/** What nodemailer's pool takes. */
+/** Measures nodemailer's pool. */
 async function floor(sink: Sink): Promise<Sent> {
   const { hostname: host, port } = new URL(sink.url);
   const pool = nodemailer.createTransport({ host, port: Number(port), pool: true, maxConnections: connections });
@@ -109,7 +109,10 @@ async function floor(sink: Sink): Promise<Sent> {
 }
 
 async function seed(args: readonly string[]): Promise<void> {
-  const env = { POSTHORN_SECRET: "the bench keeps no secrets, only figures", POSTHORN_FROM_EMAIL: "shop@example.com" };
+  const env = {
+    POSTHORN_SECRET: "a secret of the benches, used nowhere else",
+    POSTHORN_FROM_EMAIL: "shop@example.com",
+  };
   const { core, credentials, close } = await createEngine(readConfig(["--port", "0", "--inbox", "off", ...args], env));
   const { workspace_id } = credentials;
   const newId = () => core.ctx.ids.uuid();
@@ -118,7 +121,7 @@ async function seed(args: readonly string[]): Promise<void> {
   await close();
 }
 
-/** What is looked at of the answers. */
+/** The fields of the answers that the bench reads. */
 interface Told {
   id: string;
   status: string;
@@ -127,7 +130,10 @@ interface Told {
 
 type Call = (path: string, body?: unknown, key?: string) => Promise<Told>;
 
-/** Gives back what asks the API, with a body or a key as a POST, and gives the data of its answer. */
+/**
+ * Returns a function that calls the API and returns the data of the answer. A call with a body or an idempotency key is
+ * a POST.
+ */
 function caller({ url }: EngineProcess, apiKey: string): Call {
   return async (path, body, key) => {
     const answer = await fetch(`${url}${path}`, {

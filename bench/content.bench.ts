@@ -17,8 +17,8 @@ const messages = 100_000;
 const rounds = 3;
 
 /**
- * Accepts 100,000 messages of one content, each to a recipient of its own, and holds what memory (Q3) and the data
- * directory after its snapshot (Q4) grew by against 100,000 times the content.
+ * Accepts 100,000 messages of one content, each to another recipient. Compares the growth of memory (Q3) and of the
+ * data directory after its snapshot (Q4) with 100,000 times the content.
  */
 export async function run(): Promise<Result[]> {
   const html = orderTemplate;
@@ -61,7 +61,7 @@ async function measure(html: string): Promise<{ heap: number; disk: number }> {
         for (let n = from; n < from + 1_000; n++) {
           const address = `customer${n}@example.com`;
           const id = await acceptMessage(ctx, tx, draft, { address, address_key: address });
-          // As it is once it was delivered: without its job.
+          // A delivered message has no job.
           const job = await tx.jobs.first({ where: { kind: "deliver-email", ref: id } });
           if (job) await tx.jobs.delete(job.id);
         }

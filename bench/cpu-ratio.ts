@@ -6,7 +6,7 @@ interface Comparison {
   what: string;
   gate: string;
   target: string;
-  /** Each does the work once and gives back a number that depends on it, so that no compiler can leave it out. */
+  /** Does the work once and returns a number that depends on it, so that a compiler cannot remove it. */
   reference: () => number;
   own: () => number;
 }
@@ -16,8 +16,8 @@ const microsecondsPerRound = 120_000;
 const microsecondsOfWarmUp = 400_000;
 
 /**
- * Gives back how much less CPU time the own work takes than the reference. Rounds alternate, so that what else the machine
- * does falls on both; CPU time of the process is counted, garbage collection included.
+ * Returns the CPU time of the reference divided by that of the own work. Rounds alternate, so that other work on the
+ * machine affects both. CPU time of the process is counted, garbage collection included.
  */
 export function cpuRatio({ id, what, gate, target, reference, own }: Comparison): Result {
   const referenceTurns = turnsFor(reference);
@@ -54,7 +54,7 @@ function cpuTime(work: () => number, turns: number): number {
   return user + system;
 }
 
-/** Warms the work up and gives back how many turns of it fill a round. */
+/** Warms the work up and returns how many turns of it fill a round. */
 function turnsFor(work: () => number): number {
   let turns = 1;
   let time = cpuTime(work, turns);

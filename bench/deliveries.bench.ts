@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { interleave } from "./interleave.js";
 import type { Result } from "./result.js";
 
-/** Starts a script of `servers/` and gives it with its first word. */
+/** Starts a script of `servers/` and returns it with its first message. */
 async function start<T>(script: string, args: readonly string[] = []) {
   const child = fork(fileURLToPath(new URL(`./servers/${script}`, import.meta.url)), args, { execArgv: [] });
   const [word] = (await once(child, "message")) as [T];
@@ -12,8 +12,8 @@ async function start<T>(script: string, args: readonly string[] = []) {
 }
 
 /**
- * Measures how many webhooks a second an engine on the JSON store delivers to a local receiver, signed, vetted, and each
- * written down, against bare posts of the same bodies.
+ * Measures the webhooks a second that an engine on the JSON store delivers to a local receiver: signed, with a checked
+ * address and a durable record each. The reference is bare posts of the same bodies.
  */
 export async function run(): Promise<Result[]> {
   const receiver = await start<number>("receiver.mjs");
@@ -27,7 +27,7 @@ export async function run(): Promise<Result[]> {
     return [
       await interleave({
         id: "W1",
-        what: "events to delivered webhooks, 4 subscribers, 5 in hand at each: deliveries/s against bare node:http posts of the same bodies, 20 at once with keep-alive",
+        what: "events to delivered webhooks, 4 subscribers, 5 at a time each: deliveries/s against bare node:http posts of the same bodies, 20 at once with keep-alive",
         gate: ">= 0.1",
         target: ">= 0.3",
         rounds: 5,

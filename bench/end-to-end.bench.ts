@@ -13,7 +13,7 @@ const rounds = 5;
 const recipients = 100;
 const connections = 5;
 
-/** As most mail goes out: its links lead through us, and a pixel tells of its being opened. */
+/** Like most mail: with tracked links and an open pixel. */
 const mail = {
   from_email: "shop@example.com",
   subject: "Order {{order_id}}",
@@ -26,17 +26,18 @@ interface Way {
   what: string;
   gate: string;
   target: string;
-  /** Where both deliver to. */
+  /** The port of the server that both deliver to. */
   port: number;
-  /** Sends of a round, to as many recipients as fit. */
+  /** Calls of a round, each with the maximum number of recipients. */
   calls: number;
-  /** Whether both sign what they send. */
+  /** Whether both sign their mails. */
   signed?: boolean;
 }
 
 /**
- * Measures mails from the API call to the server's 250 written down, against nodemailer's pool sending one finished mail
- * into the same server: the cheapest there can be (E1), with a DKIM signature too, and a Mailpit where there is one (E2).
+ * Measures mails from the API call to the durable record of the server's 250, against nodemailer's pool sending one
+ * finished mail to the same server. The server is the cheapest possible (E1, with and without DKIM), or a Mailpit where
+ * one is installed (E2).
  */
 export async function run(): Promise<Result[]> {
   const sink = fork(fileURLToPath(new URL("./smtp-sink.ts", import.meta.url)));

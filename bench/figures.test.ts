@@ -19,18 +19,18 @@ After.
 `;
 const old = "| S8 | old, µs | 1 |\n| S9 | kept, jobs/s | 2 |\n";
 
-describe("the figures of a page", () => {
-  it("are made new where a bench was measured again, and stay where it was not", () => {
+describe("updateFigures", () => {
+  it("replaces the figures of benches measured again, and keeps the others", () => {
     const made = updateFigures(page(old), [result("S8-send", { "new, µs": 7284.341 })], /^S/);
     expect(made).toBe(page("| S8 | new, µs | 7,280 |\n| S9 | kept, jobs/s | 2 |\n"));
   });
 
-  it("stand once where two results of a bench share them, and leave out other benches", () => {
+  it("lists a figure that two results share once, and leaves out other benches", () => {
     const results = [result("P3-a", { rps: 10.126 }), result("P3-b", { rps: 10.126 }), result("A1", { rps: 5 })];
     expect(updateFigures(page(""), results, /^P3$/)).toBe(page("| P3 | rps | 10.1 |\n"));
   });
 
-  it("need a place", () => {
+  it("throws when the page has no markers", () => {
     expect(() => updateFigures("# Page", [], /^S/)).toThrow("figures: begin");
   });
 });

@@ -5,8 +5,8 @@ const begin = "<!-- figures: begin -->";
 const end = "<!-- figures: end -->";
 
 /**
- * Gives back a page with the figures behind these results made new, of the benches that `family` names by what their ids
- * begin with; those of benches not measured again stay. Throws when the page has no place for them.
+ * Returns a page with the new figures of these results. `family` matches the benches by the part of their ids before
+ * the hyphen. Figures of benches that were not measured again stay. Throws when the page has no markers.
  */
 export function updateFigures(page: string, results: readonly Result[], family: RegExp): string {
   const [start, stop] = [page.indexOf(begin), page.indexOf(end)];
@@ -29,7 +29,7 @@ export function updateFigures(page: string, results: readonly Result[], family: 
   return `${page.slice(0, start)}${begin}\n\n${table}\n\n${page.slice(stop)}`;
 }
 
-/** Three digits say all that a measurement knows. */
+/** Returns three significant digits; more would be noise. */
 function shown(value: number): string {
   return Number(value.toPrecision(3)).toLocaleString("en-US", { maximumFractionDigits: 2 });
 }

@@ -13,7 +13,10 @@ import type { Result } from "./result.js";
 const engine = fileURLToPath(new URL("../packages/engine/dist/main.js", import.meta.url));
 const key = createApiKey(systemRandom(), "production");
 
-/** Measures the way of mock and engine from their process's start to their first send, against a bare server's to its first answer (P6). */
+/**
+ * Measures mock and engine from the start of their process to their first send, against a bare server to its first
+ * answer (P6).
+ */
 export async function run(): Promise<Result[]> {
   const compared = (id: string, name: string, own: () => Promise<number>) =>
     interleave({
@@ -32,18 +35,18 @@ export async function run(): Promise<Result[]> {
   ];
 }
 
-/** Milliseconds from the start of a server to its first answer. */
+/** Returns the milliseconds from the start of a server to its first answer. */
 async function lifeOf(file: string): Promise<number> {
   const began = performance.now();
   const server = await forkServer(file);
   await sendOne(server);
-  const taken = performance.now() - began;
+  const ms = performance.now() - began;
   server.child.disconnect();
   await once(server.child, "exit");
-  return taken;
+  return ms;
 }
 
-/** The same of the engine as installed, on an empty folder; what it accepts is flushed to the disk. */
+/** Returns the same for an installed engine on an empty folder, which writes accepted sends to the disk. */
 async function lifeOfEngine(): Promise<number> {
   const dir = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
   const began = performance.now();
@@ -54,9 +57,9 @@ async function lifeOfEngine(): Promise<number> {
   const [line] = await once(child.stdout, "data");
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   await sendOne({ url: `${JSON.parse(String(line)).base_url}/email/send`, headers });
-  const taken = performance.now() - began;
+  const ms = performance.now() - began;
   child.kill();
   await once(child, "exit");
   rmSync(dir, { recursive: true });
-  return taken;
+  return ms;
 }

@@ -16,16 +16,17 @@ const rounds = 3;
 const few = 10_000;
 const many = 100_000;
 
-/** What one process took. */
-interface Taken {
+/** The cost of one process. */
+interface ProcessCost {
   seconds: number;
-  /** The most it held at a time, MB. */
+  /** Peak resident memory, MB. */
   peak: number;
 }
 
 /**
- * Measures whole processes that import contacts, export them and send a batch: how much memory ten times the rows take (I1,
- * I2, I3), and how much slower an import becomes (I1-speed). The API answers at once, so that what is measured is the command line.
+ * Measures whole processes that import contacts, export them and send a batch: the memory that ten times the rows need
+ * (I1, I2, I3), and the rows a second of an import (I1-speed). The API answers at once, so that the command line is
+ * measured.
  */
 export async function run(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
@@ -36,9 +37,9 @@ export async function run(): Promise<Result[]> {
     POSTHORN_API_KEY: "ph_live_key",
     POSTHORN_BASE_URL: api.baseUrl,
   };
-  const imported: Record<number, Taken[]> = { [few]: [], [many]: [] };
-  const exported: Record<number, Taken[]> = { [few]: [], [many]: [] };
-  const sent: Record<number, Taken[]> = { [few]: [], [many]: [] };
+  const imported: Record<number, ProcessCost[]> = { [few]: [], [many]: [] };
+  const exported: Record<number, ProcessCost[]> = { [few]: [], [many]: [] };
+  const sent: Record<number, ProcessCost[]> = { [few]: [], [many]: [] };
   const mail = ["--map", "to=email", "--subject", "Hello {{first_name}}", "--text", "You are {{number}}.", "--yes"];
   for (const rows of [few, many]) writeFileSync(join(folder, `${rows}.csv`), people(rows));
   try {
@@ -80,8 +81,11 @@ export async function run(): Promise<Result[]> {
   ];
 }
 
-/** The collector lets a heap grow that lives longer, whatever is in it; kept rows would make it 3 and more. */
-function peaks(id: string, what: string, ten: readonly Taken[], hundred: readonly Taken[]): Result {
+/**
+ * Compares peak memory. A longer life alone lets V8's heap grow a little; rows kept in memory would make the ratio 3
+ * and more.
+ */
+function peaks(id: string, what: string, ten: readonly ProcessCost[], hundred: readonly ProcessCost[]): Result {
   return {
     ...compared(hundred.map(({ peak }, round) => peak / (ten[round]?.peak ?? Number.NaN))),
     id,
@@ -109,8 +113,8 @@ function people(rows: number): string {
   return `email,first_name,last_name,plan,number\n${lines.join("")}`;
 }
 
-/** Runs a process to its end, looking meanwhile at the most memory it held, which Linux keeps. */
-async function lifeOf(words: readonly string[], env: NodeJS.ProcessEnv): Promise<Taken> {
+/** Runs a process to its end and reads its peak memory, which Linux records. */
+async function lifeOf(words: readonly string[], env: NodeJS.ProcessEnv): Promise<ProcessCost> {
   const began = performance.now();
   const child = spawn(process.execPath, words, { env, cwd: tmpdir(), stdio: ["ignore", "ignore", "inherit"] });
   let peak = 0;
@@ -132,7 +136,7 @@ function statusOf(pid: number): string {
   }
 }
 
-/** A server that creates every contact and takes every message at once, keeps none, and has `total` contacts when it is asked for a page. */
+/** Starts a server that accepts every contact and message at once and stores none. It has pages of `total` contacts. */
 async function startApi() {
   const api = { total: 0, baseUrl: "", close: () => server.close() };
   const server = createServer(async (request, response) => {

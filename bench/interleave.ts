@@ -9,12 +9,14 @@ interface Comparison {
   rounds: number;
   /** Names the unit of the costs in the detail. */
   unit: string;
-  /** Each does a round of the work and gives back what one piece of it cost. */
+  /** Does a round of the work and returns the cost of one piece of it. */
   reference: () => Promise<number>;
   own: () => Promise<number>;
 }
 
-/** Gives back how much less the own work costs than the reference; rounds alternate, the first of each is a warm-up. */
+/**
+ * Returns the cost of the reference divided by that of the own work. Rounds alternate; the first of each is a warm-up.
+ */
 export async function interleave({ rounds, unit, reference, own, ...goal }: Comparison): Promise<Result> {
   const costs: { reference: number; own: number }[] = [];
   for (let round = 0; round <= rounds; round++) costs.push({ reference: await reference(), own: await own() });

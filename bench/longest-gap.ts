@@ -1,4 +1,4 @@
-/** Gives back the longest time (ms) that work kept the event loop from anybody else. */
+/** Returns the longest time (ms) that `work` blocked the event loop. */
 export async function longestGap(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = performance.now();

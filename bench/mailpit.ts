@@ -6,7 +6,7 @@ import { freePort } from "../packages/engine/src/store/testing/free-port.js";
 const looks = 250;
 const betweenLooks = 20;
 
-/** Starts the Mailpit whose path stands in MAILPIT; says so and gives undefined where none does. */
+/** Starts the Mailpit whose path is in MAILPIT. Without the variable, prints so and returns undefined. */
 export async function startMailpit(): Promise<{ port: number; close: () => void } | undefined> {
   const program = process.env.MAILPIT;
   if (!program) {
@@ -21,7 +21,7 @@ export async function startMailpit(): Promise<{ port: number; close: () => void 
     await wait(betweenLooks);
   }
   child.kill();
-  throw new Error(`${program} did not come up`);
+  throw new Error(`${program} did not start`);
 }
 
 function answers(port: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { cpuRatio } from "./cpu-ratio.js";
 import { orderScope, orderTemplate, orderValues } from "./order-confirmation.js";
 import type { Result } from "./result.js";
 
-/** Measures the merge tags against Handlebars on the same template and data, the output taken as bytes. */
+/** Measures the merge tags against Handlebars on the same template and data, with the output as bytes. */
 export async function run(): Promise<Result[]> {
   const own = compileTemplate(orderTemplate, "html");
   const handlebars = Handlebars.compile(orderTemplate);

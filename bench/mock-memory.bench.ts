@@ -7,14 +7,16 @@ import type { Result } from "./result.js";
 import { shippedMail } from "./shipped-mail.js";
 
 const sends = 50_000;
-/** Memory rises and falls with the collector's rounds: it is looked at after each tenth of the sends, in the second half. */
+/**
+ * Memory rises and falls with garbage collection, so it is measured after each tenth of the sends in the second half.
+ */
 const looks = 10;
-/** What a mock may grow by with so many sends, in MB. */
+/** The allowed growth with so many sends, in MB. */
 const allowed = 100;
-/** Two: the growth differs little from run to run, and each takes its time. */
+/** Two are enough: the growth differs little between runs, and a run is slow. */
 const rounds = 2;
 
-/** Measures what the mock's memory grows by with 50,000 sends (P5). */
+/** Measures the growth of the mock's memory with 50,000 sends (P5). */
 export async function run(): Promise<Result[]> {
   const growths: number[] = [];
   const detail: Record<string, number> = {};
@@ -38,7 +40,7 @@ export async function run(): Promise<Result[]> {
   const ratios = growths.map((growth) => growth / allowed);
   const grown: Result = {
     id: "P5",
-    what: `the resident memory of a mock as the command starts it, after ${sends} sends of a kilobyte (median of five looks since the half of them) above that before, against ${allowed} MB`,
+    what: `the resident memory of a mock as the command starts it, after ${sends} sends of a kilobyte (median of five measurements in the second half) above that before, against ${allowed} MB`,
     ratio: rounded(median(ratios)),
     min: rounded(Math.min(...ratios)),
     max: rounded(Math.max(...ratios)),
@@ -58,7 +60,7 @@ async function sendMany({ url, headers }: ForkedServer, amount: number): Promise
   if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refusals, ${errors} errors`);
 }
 
-/** Resident, as Linux tells. */
+/** Returns the resident memory, which Linux reports. */
 function megabytes(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

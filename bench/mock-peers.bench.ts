@@ -19,14 +19,17 @@ const goals: Record<PeerName, Pick<Result, "id" | "gate" | "target">> = {
   "stripe-mock": { id: "P4-stripe", gate: ">= 0.9", target: ">= 1.5" },
 };
 
-/** Measures sends that the mock on a port takes as `posthorn mock` starts it, each rendered and captured, against what other mocks take of theirs (K2, P4). */
+/**
+ * Measures the sends a second of the mock as `posthorn mock` starts it, each rendered and captured, against other mocks
+ * (K2, P4).
+ */
 export async function run(): Promise<Result[]> {
   const core = oneCore();
   const own = await startOwn();
   core.move(own.process.pid ?? 0);
   const results: Result[] = [];
   try {
-    // It goes on from one peer to the next, so the first is not to meet it cold.
+    // The mock runs through all comparisons, so it is warmed up before the first.
     for (let round = 0; round < rounds; round++) await take(own);
     for (const name of Object.keys(goals) as PeerName[]) {
       const peer = await startPeer(name);
@@ -66,13 +69,13 @@ async function compare(name: PeerName, own: Peer, peer: Peer): Promise<Result> {
   };
 }
 
-/** What the mock takes a second, and what it takes and delivers: all of it, before anybody else is measured. */
+/** Measures the sends a second that the mock accepts, and that it accepts and delivers, before any peer is measured. */
 async function take(own: Peer): Promise<{ own: number; delivered: number }> {
   const began = performance.now();
-  const taken = await rps(own);
+  const accepted = await rps(own);
   own.process.send("settle");
   await once(own.process, "message");
-  return { own: taken, delivered: (taken * seconds * 1000) / (performance.now() - began) };
+  return { own: accepted, delivered: (accepted * seconds * 1000) / (performance.now() - began) };
 }
 
 async function startOwn(): Promise<Peer> {

@@ -6,21 +6,21 @@ import type { Result } from "./result.js";
 
 /** Measures the mock, all its routes, against MSW whose one handler answers the same calls with a constant (K1). */
 export async function run(): Promise<Result[]> {
-  // Without the loader that runs this file: it names every closure, which costs the engine what its users never pay.
+  // Without the loader of this file, which names every closure and slows the engine down.
   const child = fork(fileURLToPath(new URL("./servers/mock.mjs", import.meta.url)), { execArgv: [] });
   const ended = once(child, "exit").then(([code]) => {
     throw new Error(`the measured process ended with ${code}`);
   });
   ended.catch(() => {});
-  const told = async (): Promise<unknown> => (await Promise.race([once(child, "message"), ended]))[0];
+  const nextMessage = async (): Promise<unknown> => (await Promise.race([once(child, "message"), ended]))[0];
   const time = async (way: string): Promise<number> => {
     child.send(way);
-    return Number(await told());
+    return Number(await nextMessage());
   };
   const plan = { rounds: 31, unit: "CPU µs a call" };
   const read = { ...plan, reference: () => time("constant, read"), gate: ">= 0.833", target: ">= 1.111" };
   try {
-    await told();
+    await nextMessage();
     return [
       await interleave({
         ...read,

@@ -43,7 +43,7 @@ export async function run(): Promise<Result[]> {
   } finally {
     await receiver.close();
   }
-  // A warm-up.
+  // The first round is a warm-up.
   const [first = 0] = seconds.splice(0, 1);
   cpu.shift();
   return [

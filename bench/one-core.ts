@@ -5,15 +5,15 @@ import { availableParallelism } from "node:os";
 const served = "0";
 const asking = "1";
 
-/** Puts what is measured on one core, and this process, with all it starts from then on, on another. */
+/** Runs the measured processes on one core, and this process with all that it starts later on another. */
 export interface OneCore {
-  /** What to put before a command so that it runs on the measured core; empty where cores cannot be chosen. */
+  /** The words before a command that run it on the measured core; empty where cores cannot be chosen. */
   under: readonly string[];
-  /** Moves a process that runs already, and its children, to the measured core. */
+  /** Moves a running process and its children to the measured core. */
   move(pid: number): void;
 }
 
-/** Chooses cores where the system lets it (Linux, two cores, `taskset`); elsewhere everything runs everywhere. */
+/** Chooses cores on Linux with two cores and `taskset`. Elsewhere all processes run on all cores. */
 export function oneCore(): OneCore {
   const can = process.platform === "linux" && availableParallelism() > 1 && existsSync("/usr/bin/taskset");
   if (!can) return { under: [], move: () => {} };
@@ -33,10 +33,10 @@ function childrenOf(pid: number): number[] {
     .filter((each) => each > 0 && parentOf(each) === pid);
 }
 
-/** The process that started another; 0 where it is gone. */
+/** Returns the id of the process that started another, or 0 where that has ended. */
 export function parentOf(pid: number): number {
   try {
-    // Behind the name in parentheses: state, parent.
+    // After the name in parentheses follow state and parent.
     return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
   } catch {
     return 0;

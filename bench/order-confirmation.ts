@@ -10,7 +10,7 @@ const style = {
   text: "margin:0 0 16px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px;color:#1f2937",
 };
 
-/** Rules for small screens, as such mails carry them; they also bring the source to its 8 KB. */
+/** Rules for small screens, as usual in such mails. They bring the source to 8 KB. */
 const screenRules = ["h1", "h2", "h3", "p", "td", "a", "img", "ul", "li"]
   .map(
     (tag) =>
@@ -79,7 +79,7 @@ const system = {
   now: Date.UTC(2026, 2, 9),
 };
 
-/** The mail's data as Posthorn takes it. */
+/** The mail's data in Posthorn's form. */
 export const orderScope: RenderScope = { contact, template_data: order, system };
-/** The same values in one object, as Handlebars takes them. */
+/** The same values in Handlebars' form, one object. */
 export const orderValues = { ...system, ...contact.attributes, ...contact, ...order };

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../packages/engine/src/store/testing/free-port.js";
 import { shippedMail } from "./shipped-mail.js";
 
-/** A mock of somebody else's that takes sends. */
+/** Another project's mock, which accepts sends. */
 export interface Peer {
   process: ChildProcess;
   url: string;
@@ -25,7 +25,7 @@ const json = { "content-type": "application/json" };
 const resend = { from: "shop@example.com", to: ["ada@example.com"], subject: "Your order has shipped" };
 const { html } = JSON.parse(shippedMail);
 
-/** Starts a peer on a free port; undefined, after saying why, where it was not fetched. */
+/** Starts a peer on a free port. Prints the reason and returns undefined where it was not fetched. */
 export async function startPeer(name: PeerName): Promise<Peer | undefined> {
   const folder = join(cache, name);
   const program = join(folder, known.find((peer) => peer.name === name)?.file ?? "");
@@ -50,7 +50,7 @@ export async function startPeer(name: PeerName): Promise<Peer | undefined> {
       command: node(program, "--service", "resend", "--port", String(port)),
       url: `${at}/emails`,
       body: JSON.stringify({ ...resend, html }),
-      // A key may send 5,000 an hour.
+      // A key can send 5,000 mails an hour.
       headers: () => ({ ...json, authorization: `Bearer re_${turn++ % 400}` }),
     },
     "http-middleware": {

@@ -27,11 +27,14 @@ interface Server {
 interface Load {
   rps: number;
   p99: number;
-  /** µs of the engines' CPU a request; the database's is not in it. */
+  /** µs of the engines' CPU a request, without the database's. */
   cpu: number;
 }
 
-/** Measures sends accepted over HTTP on PostgreSQL, by one process and by two, against the JSON store; nothing where there is no PostgreSQL. */
+/**
+ * Measures sends accepted over HTTP on PostgreSQL, by one process and by two, against the JSON store. Measures nothing
+ * where PostgreSQL is missing.
+ */
 export async function run(): Promise<Result[]> {
   const own = testServerUrl() === undefined ? await startTestServer() : undefined;
   const server = testServerUrl() ?? own?.url;
@@ -58,7 +61,7 @@ export async function run(): Promise<Result[]> {
       const load = (...servers: Server[]) => send(servers, key);
       measured.push({ json: await load(json), one: await load(one), two: await load(one, two) });
     }
-    // The first is a warm-up.
+    // The first round is a warm-up.
     measured.shift();
     return [
       result(measured, "one", { id: "S6", by: "one process", gate: ">= 0.5", target: ">= 0.8" }),
@@ -100,7 +103,7 @@ function result(
   };
 }
 
-/** Loads servers at once, the connections shared between them. */
+/** Loads servers at the same time, and shares the connections between them. */
 async function send(servers: readonly Server[], key: string): Promise<Load> {
   const before = await cpu(servers);
   const loads = await Promise.all(
@@ -127,7 +130,7 @@ async function send(servers: readonly Server[], key: string): Promise<Load> {
   };
 }
 
-/** µs of CPU the servers have used so far. */
+/** Returns the CPU time (µs) that the servers have used so far. */
 async function cpu(servers: readonly Server[]): Promise<number> {
   let sum = 0;
   for (const server of servers) sum += await processCpu(server.process);

@@ -13,7 +13,7 @@ import {
 import { median, rounded } from "./median.js";
 import type { Result } from "./result.js";
 
-// What was built is measured: sources that are translated as they run spend a part of their time on names of functions.
+// Measures the built packages: a loader that compiles sources at run time names every function, which costs time.
 const built = new URL("../packages/engine/dist/store/postgres/postgres-store.js", import.meta.url);
 const { openPostgresStore } = (await import(
   built.href
@@ -22,14 +22,17 @@ const { openPostgresStore } = (await import(
 const rounds = 5;
 const queued = 10_000;
 
-/** Empty jobs done a second, from a full queue to an empty one. */
+/** Empty jobs completed a second, from a full queue to an empty one. */
 interface Round {
   own: number;
   graphile: number;
   boss: number;
 }
 
-/** Measures empty jobs claimed and ended on PostgreSQL, ours each in a transaction of its own, against two job queues of others (S7). */
+/**
+ * Measures empty jobs claimed and completed on PostgreSQL, each of ours in a separate transaction, against two other
+ * job queues (S7).
+ */
 export async function run(): Promise<Result[]> {
   const server = testServerUrl() === undefined ? await startTestServer() : undefined;
   const base = testServerUrl() ?? server?.url;
@@ -39,7 +42,7 @@ export async function run(): Promise<Result[]> {
   }
   const { url, drop } = await createTestDatabase(base, `posthorn_bench_queue_${process.pid}`);
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // Broken connections are told by the statements they break.
+  // The statements of a broken connection report it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const store = await openPostgresStore({ url });
@@ -53,7 +56,7 @@ export async function run(): Promise<Result[]> {
     for (let round = 0; round <= rounds; round++) {
       measured.push({ own: await ours(store), graphile: await graphile(pool), boss: await bosses(boss) });
     }
-    // The first is a warm-up.
+    // The first round is a warm-up.
     measured.shift();
     return [
       result(measured, "graphile", {
@@ -98,7 +101,7 @@ async function ours(store: Store): Promise<number> {
   await store.restore({ collections: { jobs: Array.from({ length: queued }, (_, n) => newJob(n)) } });
   return rate(async () => {
     const ends: Promise<boolean>[] = [];
-    // One claim at a time, as in a worker; what it brought ends while the next one looks.
+    // One claim at a time, as in a worker. Its jobs end while the next claim runs.
     for (let turn = 0; ends.length < queued; turn++) {
       if (turn > queued) throw new Error(`${ends.length} of ${queued} jobs were claimed`);
       const claim = { now: 2_000, limit: 500, lease_until: 9_000, lease_token: `t${turn}`, maxPerKey: 500 };
@@ -109,7 +112,7 @@ async function ours(store: Store): Promise<number> {
   });
 }
 
-/** Ends a job as the worker does. */
+/** Completes a job as the worker does. */
 function end(store: Store, { id, workspace_id, lease_token }: JobRow): Promise<boolean> {
   return store.transaction({ workspace: workspace_id }, (tx) => tx.jobs.delete(id, { lease_token }));
 }
@@ -146,7 +149,7 @@ async function graphile(pool: pg.Pool): Promise<number> {
       },
     });
     await ended;
-    // Resolves once what was done is told to the database.
+    // Resolves once the completed jobs are recorded in the database.
     await runner.stop();
   });
 }

@@ -28,7 +28,7 @@ const newJob = (): JobRow => {
   });
 };
 
-/** Rows a second, by what did them. */
+/** Rows a second of each kind of work. */
 interface Round {
   floor: number;
   commit: number;
@@ -36,7 +36,10 @@ interface Round {
   end: number;
 }
 
-/** Measures commits of one row and claims of jobs on PostgreSQL against plain inserts of many rows (S6, S7); nothing where there is none. */
+/**
+ * Measures commits of one row and claims of jobs on PostgreSQL against plain inserts of many rows (S6, S7). Measures
+ * nothing where PostgreSQL is missing.
+ */
 export async function run(): Promise<Result[]> {
   const own = testServerUrl() === undefined ? await startTestServer() : undefined;
   const server = testServerUrl() ?? own?.url;
@@ -57,7 +60,7 @@ async function measure(server: string): Promise<Result[]> {
   try {
     const measured: Round[] = [];
     for (let round = 0; round <= rounds; round++) measured.push(await measureRound(url, store));
-    // The first is a warm-up.
+    // The first round is a warm-up.
     measured.shift();
     const detail = {
       "plain inserts of 100, rows/s": rounded(median(measured.map((each) => each.floor))),
@@ -143,10 +146,10 @@ async function claimAll(store: Store, claimed: JobRow[]): Promise<void> {
 
 async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
   };
-  await Promise.all(Array.from({ length: concurrency }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 async function rate(count: number, work: () => Promise<void>): Promise<number> {

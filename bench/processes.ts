@@ -8,25 +8,25 @@ import pg from "pg";
 const main = fileURLToPath(new URL("../packages/engine/dist/main.js", import.meta.url));
 const operatorToken = "the-operator-of-a-bench";
 
-/** A process as it is run in earnest. */
+/** An engine process with the settings of production. */
 export interface EngineProcess {
   pid: number;
-  /** Of the API, with its version. */
+  /** The base URL of the API, with its version. */
   url: string;
-  /** From its start until it could be used, ms. */
+  /** Milliseconds from its start until it was ready. */
   readyAfter: number;
   admin(method: string, path: string, body?: unknown): Promise<{ data: never; pagination: { total: number } }>;
   stop(): Promise<void>;
 }
 
-/** Starts a built engine and resolves once it can be used. It counts every call, but no limit is in reach. */
+/** Starts a built engine and resolves once it is ready. It counts every call against limits that are never reached. */
 export async function startEngine(args: readonly string[], under: readonly string[] = []): Promise<EngineProcess> {
   const [command = "", ...rest] = [...under, process.execPath, main, "serve", "--port", "0", "--inbox", "off", ...args];
   const began = performance.now();
   const child = spawn(command, rest, {
     env: {
       PATH: process.env.PATH,
-      POSTHORN_SECRET: "the bench keeps no secrets, only figures",
+      POSTHORN_SECRET: "a secret of the benches, used nowhere else",
       POSTHORN_OPERATOR_TOKEN: operatorToken,
       POSTHORN_RATE_LIMIT: "999999999",
       POSTHORN_EMAIL_RATE_LIMIT: "999999999",
@@ -53,24 +53,28 @@ export async function startEngine(args: readonly string[], under: readonly strin
   };
 }
 
-/** What makes processes share a database and its work. */
-export const member = (database: string, role: "api" | "worker" | "all", smtp = "smtp://127.0.0.1:1"): string[] => [
+/** Returns the arguments of a process that shares a database with others. */
+export const clusterArgs = (
+  database: string,
+  role: "api" | "worker" | "all",
+  smtp = "smtp://127.0.0.1:1",
+): string[] => [
   ...["--database-url", database, "--role", role, "--smtp", smtp],
   ...["--public-url", "http://127.0.0.1:4010"],
 ];
 
-/** Makes a live key of the only workspace. */
+/** Creates a live key of the only workspace. */
 export async function createKey(engine: EngineProcess): Promise<string> {
   const [workspace] = (await engine.admin("GET", "/workspaces")).data as { id: string }[];
-  const wishes = { name: "a bench's", type: "production" };
-  return ((await engine.admin("POST", `/workspaces/${workspace?.id}/keys`, wishes)).data as { key: string }).key;
+  const options = { name: "a bench's", type: "production" };
+  return ((await engine.admin("POST", `/workspaces/${workspace?.id}/keys`, options)).data as { key: string }).key;
 }
 
-/** A mail server that counts what it takes. */
+/** A mail server that counts its mails. */
 export interface Sink {
   url: string;
   pid: number;
-  taken(): Promise<number>;
+  received(): Promise<number>;
   stop(): void;
 }
 
@@ -80,26 +84,26 @@ export async function startSink(): Promise<Sink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
-    async taken() {
-      child.send("taken");
+    async received() {
+      child.send("received");
       return ((await once(child, "message")) as [number])[0];
     },
     stop: () => child.disconnect(),
   };
 }
 
-/** Resolves once a mail server has taken so many; tells when, in ms of this process. */
-export async function untilTaken(sink: Sink, count: number): Promise<number> {
+/** Resolves once a mail server has received `count` mails, with the time in ms of this process. */
+export async function untilReceived(sink: Sink, count: number): Promise<number> {
   for (let turn = 0; turn < 60_000; turn++) {
-    if ((await sink.taken()) >= count) return performance.now();
+    if ((await sink.received()) >= count) return performance.now();
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  throw new Error(`the mail server took ${await sink.taken()} of ${count} mails`);
+  throw new Error(`the mail server received ${await sink.received()} of ${count} mails`);
 }
 
 let recipients = 0;
 
-/** A send of a small mail, to another address each time. */
+/** Returns the body of a send of a small mail, with new addresses each time. */
 export function newMail(count = 1): string {
   const to = Array.from({ length: count }, () => `reader.${++recipients}@example.com`);
   return JSON.stringify({
@@ -111,7 +115,7 @@ export function newMail(count = 1): string {
   });
 }
 
-/** How a load was answered. */
+/** The answers to a load. */
 export interface Load {
   /** Answers a second. */
   rps: number;
@@ -120,7 +124,7 @@ export interface Load {
   answers: number;
 }
 
-/** Asks in turn from so many connections, each to one of the urls, for so many seconds or so many answers. */
+/** Sends requests over `connections`, each to one of the urls, for `seconds` or until `amount` answers. */
 export async function load(
   urls: readonly string[],
   headers: Record<string, string>,
@@ -148,14 +152,14 @@ export async function load(
   return { rps: answers / seconds, p99: Math.max(...runs.map((run) => run.latency.p99)), answers };
 }
 
-/** µs of CPU that processes of this machine have used, all their threads together; Linux tells. */
+/** Returns the CPU time (µs) of all threads of these processes, which Linux reports. */
 export function cpuOf(pids: readonly number[]): number {
   const threads = pids.flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`));
   const spent = threads.map((thread) => Number(readFileSync(`${thread}/schedstat`, "utf8").split(" ")[0]));
   return spent.reduce((sum, ns) => sum + ns, 0) / 1000;
 }
 
-/** Runs statements one after another on a connection of its own; gives the rows of the last. */
+/** Runs statements one after another on a new connection and returns the rows of the last. */
 export async function ask(url: string, ...texts: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
   await client.connect();
@@ -168,7 +172,7 @@ export async function ask(url: string, ...texts: string[]): Promise<Record<strin
   }
 }
 
-/** The server's processes that serve the connections of a database. */
+/** Returns the ids of the server processes that serve the connections of a database. */
 export async function backendsOf(url: string): Promise<number[]> {
   const rows = await ask(
     url,

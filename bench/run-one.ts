@@ -1,4 +1,4 @@
-// One bench in a process of its own, so that no other has warmed or filled it: gives its results to the parent.
+// Runs one bench in a separate process, which no other bench has warmed or filled, and sends its results to the parent.
 import type { Result } from "./result.js";
 
 const [file = ""] = process.argv.slice(2);

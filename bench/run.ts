@@ -14,17 +14,17 @@ import { judge, remarksOn } from "./verdict.js";
 const repository = fileURLToPath(new URL("..", import.meta.url));
 const page = new URL("../docs/performance.md", import.meta.url);
 const scalePage = new URL("../docs/scale.md", import.meta.url);
-/** Benches whose figures docs/scale.md tells. */
+/** Benches whose figures are in docs/scale.md. */
 const ofScale = /^(S8|S9|S10|S11|P3)$/;
 const longest = 15 * 60_000;
 
-// Certificates that a machine has every Node read at its start, some tens of milliseconds, would make what is slow look less so.
+// Reading extra certificates adds tens of milliseconds to each start of Node, which would hide slow starts.
 delete process.env.NODE_EXTRA_CA_CERTS;
 
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith("--"));
-const strange = words.find((word) => word.startsWith("--") && word !== "--write");
-if (strange !== undefined) end(`${strange}: the one flag is --write`);
+const unknownFlag = words.find((word) => word.startsWith("--") && word !== "--write");
+if (unknownFlag !== undefined) end(`${unknownFlag}: the one flag is --write`);
 
 const benches = readdirSync(new URL(".", import.meta.url))
   .filter((name) => name.endsWith(".bench.ts"))
@@ -33,7 +33,7 @@ const known = benches.flatMap(({ ids }) => ids);
 const unknown = wanted.find((word) => !known.some((id) => means(word, id)));
 if (unknown !== undefined) end(`${unknown} is not measured; ${known.sort().join(", ")} are`);
 
-// Some start whole processes, which are what was built.
+// Some benches start built packages.
 const build = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: repository, stdio: ["ignore", 2, 2] });
 if (build.status !== 0) end("the build failed; see above");
 
@@ -57,7 +57,7 @@ if (words.includes("--write") && broken === 0) {
 }
 process.exitCode = broken > 0 || judged.some(({ verdict }) => verdict === "broken") ? 1 : 0;
 
-/** The ids that a bench's source names; reading them there costs nothing, and asking the bench would be measuring. */
+/** Returns the ids in a bench's source. Importing the bench to ask for them would cost its start. */
 function idsIn(file: URL): string[] {
   return [...readFileSync(file, "utf8").matchAll(/"([A-Z]\d+(?:-[a-z]+)?)"/g)].map(([, id = ""]) => id);
 }
@@ -70,7 +70,7 @@ function means(word: string, id: string): boolean {
   return id === word || id.startsWith(`${word}-`) || id.startsWith(`${word}.`);
 }
 
-/** Gives back a bench's results, undefined when it failed; what it printed is on stderr. */
+/** Returns the results of a bench, or undefined when it failed. Its output goes to stderr. */
 async function measure(file: URL): Promise<Result[] | undefined> {
   const child = fork(fileURLToPath(new URL("./run-one.ts", import.meta.url)), [file.href], {
     cwd: repository,

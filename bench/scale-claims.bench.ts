@@ -14,7 +14,10 @@ import type { Result } from "./result.js";
 const rounds = 5;
 const jobs = 10_000;
 
-/** Measures how fast two processes claim jobs and end them, a hundred a claim, against one (S9); nothing where there is no PostgreSQL. */
+/**
+ * Measures how fast two processes claim and complete jobs, a hundred a claim, against one (S9). Measures nothing where
+ * PostgreSQL is missing.
+ */
 export async function run(): Promise<Result[]> {
   const own = testServerUrl() === undefined ? await startTestServer() : undefined;
   const server = testServerUrl() ?? own?.url;
@@ -61,7 +64,8 @@ export async function run(): Promise<Result[]> {
         min: rounded(Math.min(...ratios)),
         max: rounded(Math.max(...ratios)),
         rounds,
-        // On two cores that PostgreSQL shares there is little to win; what must not be is that they are in each other's way.
+        // Two processes gain little on two cores that PostgreSQL shares. The gate holds that they do not block each
+        // other.
         gate: ">= 0.8",
         target: ">= 1.3",
         detail: {

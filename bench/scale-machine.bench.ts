@@ -9,14 +9,14 @@ import {
 import { median, rounded, spreadOf } from "./median.js";
 import {
   ask,
+  clusterArgs,
   createKey,
   type EngineProcess,
   load,
-  member,
   type Sink,
   startEngine,
   startSink,
-  untilTaken,
+  untilReceived,
 } from "./processes.js";
 import type { Result } from "./result.js";
 
@@ -73,7 +73,7 @@ async function measure(server: string): Promise<Round[]> {
     engines.push(engine);
     return engine;
   };
-  const onDatabase = (index: 0 | 1) => start(member(databases[index].url, "all", sink.url));
+  const onDatabase = (index: 0 | 1) => start(clusterArgs(databases[index].url, "all", sink.url));
   try {
     const json = await layoutOf([await start(["--data-dir", dir, "--smtp", sink.url])], sink);
     const one = await layoutOf([await onDatabase(0)], sink);
@@ -131,10 +131,10 @@ async function layoutOf(engines: readonly [EngineProcess, ...EngineProcess[]], s
   const headers = { authorization: `Bearer ${await createKey(engines[0])}` };
   const urls = engines.map(({ url }) => `${url}/email/send`);
   return async () => {
-    const total = (await sink.taken()) + mails;
+    const total = (await sink.received()) + mails;
     const began = performance.now();
     const { rps } = await load(urls, headers, { connections, amount: mails });
-    return { accepted: rps, delivered: (mails / ((await untilTaken(sink, total)) - began)) * 1000 };
+    return { accepted: rps, delivered: (mails / ((await untilReceived(sink, total)) - began)) * 1000 };
   };
 }
 

@@ -8,7 +8,16 @@ import {
 } from "../packages/engine/src/store/testing/test-postgres.js";
 import { median, rounded } from "./median.js";
 import { oneCore, parentOf } from "./one-core.js";
-import { backendsOf, createKey, type Load, load, member, startEngine, startSink, untilTaken } from "./processes.js";
+import {
+  backendsOf,
+  clusterArgs,
+  createKey,
+  type Load,
+  load,
+  startEngine,
+  startSink,
+  untilReceived,
+} from "./processes.js";
 import type { Result } from "./result.js";
 
 const rounds = 3;
@@ -16,14 +25,15 @@ const seconds = 3;
 const mails = 300;
 
 /**
- * Notifuse 22 with PostgreSQL, measured once on one core by the way of this bench (transactional.send, which delivers before it
- * answers): sends a second and p99, and its sends against those of the same floor, stock Express 5 echoing the body.
+ * Notifuse 22 with PostgreSQL, measured once on one core by the method of this bench (transactional.send, which
+ * delivers before it answers): sends a second, p99, and the requests a second of the same floor, stock Express 5
+ * echoing the body.
  */
 const notifuse = { 1: { ofFloor: 0.033 }, 16: { ofFloor: 0.027, rps: 175, p99: 159 }, 64: { ofFloor: 0.025 } };
 
 /**
- * Measures engine and PostgreSQL on one core against Notifuse on the same (P3). Notifuse is not run here: its figures are put
- * on this machine by the floor that is measured in the same run.
+ * Measures engine and PostgreSQL on one core against Notifuse on the same (P3). Notifuse is not run here: its figures
+ * are scaled to this machine by the floor that is measured in the same run.
  */
 export async function run(): Promise<Result[]> {
   const own = testServerUrl() === undefined ? await startTestServer() : undefined;
@@ -53,8 +63,8 @@ async function measure(server: string, mayMove: boolean): Promise<Result[]> {
   const delivering = await createTestDatabase(server, `posthorn_peers_${process.pid}_all`);
   const sink = await startSink();
   const echo = await startEcho(under);
-  const api = await startEngine(member(accepting.url, "api"), under);
-  const all = await startEngine(member(delivering.url, "all", sink.url), under);
+  const api = await startEngine(clusterArgs(accepting.url, "api"), under);
+  const all = await startEngine(clusterArgs(delivering.url, "all", sink.url), under);
   try {
     const [backend = 0] = await backendsOf(accepting.url);
     if (mayMove && backend > 0) move(parentOf(backend));
@@ -62,10 +72,10 @@ async function measure(server: string, mayMove: boolean): Promise<Result[]> {
     const allKey = { authorization: `Bearer ${await createKey(all)}` };
     const accept = (connections: number) => load([`${api.url}/email/send`], apiKey, { connections, seconds });
     const deliver = async () => {
-      const goal = (await sink.taken()) + mails;
+      const goal = (await sink.received()) + mails;
       const began = performance.now();
       await load([`${all.url}/email/send`], allKey, { connections: 16, amount: mails });
-      return (mails / ((await untilTaken(sink, goal)) - began)) * 1000;
+      return (mails / ((await untilReceived(sink, goal)) - began)) * 1000;
     };
     const measured: Round[] = [];
     for (let round = 0; round <= rounds; round++) {
@@ -121,7 +131,7 @@ function resultsOf(measured: readonly Round[], sides: Record<string, number>): R
       gate: ">= 10",
       target: ">= 20",
     }),
-    // A slower machine is slower for both: their p99 is moved as their rate is.
+    // A slower machine is slower for both, so the peer's p99 is scaled like its rate.
     row((each) => each.accepted.p99 / (peer.p99 * (peer.rps / theirs(each))), {
       id: "P3-wait",
       what: `${on}: p99 of an accepted send, ${against}`,

@@ -9,15 +9,15 @@ import { median, rounded } from "./median.js";
 import {
   ask,
   backendsOf,
+  clusterArgs,
   cpuOf,
   createKey,
   type EngineProcess,
   load,
-  member,
   newMail,
   startEngine,
   startSink,
-  untilTaken,
+  untilReceived,
 } from "./processes.js";
 import type { Result } from "./result.js";
 
@@ -28,7 +28,7 @@ const sends = 300;
 const connections = 16;
 const due = 2_000;
 
-/** A database with so many messages that were delivered, as many jobs that wait for a later time, and a process that answers. */
+/** A database with delivered messages and as many jobs scheduled for later, and a process that answers. */
 interface Stage {
   url: string;
   api: EngineProcess;
@@ -38,15 +38,15 @@ interface Stage {
 }
 
 /**
- * Measures what one send and one claim cost, engine and PostgreSQL together, with 1,000,000 messages and as many jobs for
- * later in the database, against 10,000 (S8). CPU is counted, because a wait for the disk is the same for both.
+ * Measures what one send and one claim cost, engine and PostgreSQL together, with 1,000,000 messages and as many jobs
+ * for later in the database, against 10,000 (S8). CPU is counted, because a wait for the disk is the same for both.
  *
- * The gate follows from the indexes: a descent grows with the logarithm of the rows, from two or three pages to three or
- * four; nothing else a send or a claim does can see the rows that are there.
+ * The gate follows from the indexes: a descent grows with the logarithm of the rows, from two or three pages to three
+ * or four; nothing else in a send or a claim depends on the number of rows.
  */
 export async function run(): Promise<Result[]> {
   if (process.platform !== "linux") {
-    console.error("scale.bench: skipped, only Linux tells what other processes' CPU was used for");
+    console.error("scale.bench: skipped, only Linux reports the CPU time of other processes");
     return [];
   }
   const own = testServerUrl() === undefined ? await startTestServer() : undefined;
@@ -133,7 +133,7 @@ async function costOfSend({ url, api, key }: Stage): Promise<number> {
 
 async function costOfClaim({ url, store }: Stage): Promise<number> {
   const now = Date.now();
-  // What earlier rounds left, sends among it, is no part of this one.
+  // Removes the jobs that earlier rounds left.
   await ask(url, `DELETE FROM jobs WHERE run_at < ${now}`, addJobs(due, "due", `${now - due} + n`), "ANALYZE jobs");
   const pids = [process.pid, ...(await backendsOf(url))];
   const before = cpuOf(pids);
@@ -150,14 +150,14 @@ async function costOfClaim({ url, store }: Stage): Promise<number> {
 async function openStage(server: string, count: number): Promise<Stage> {
   const { url, drop } = await createTestDatabase(server, `posthorn_scale_${process.pid}_${count}`);
   const sink = await startSink();
-  // One message goes the whole way, and one job waits: what else there is are copies of them.
-  const all = await startEngine(member(url, "all", sink.url));
+  // One message is delivered, and one job waits. All other rows are copies of these.
+  const all = await startEngine(clusterArgs(url, "all", sink.url));
   const key = await createKey(all);
   await sendOne(all, key);
-  await untilTaken(sink, 1);
+  await untilReceived(sink, 1);
   await all.stop();
   sink.stop();
-  const api = await startEngine(member(url, "api"));
+  const api = await startEngine(clusterArgs(url, "api"));
   await sendOne(api, key);
   await fill(url, count);
   const store = await openPostgresStore({ url });
@@ -183,7 +183,7 @@ async function sendOne({ url }: EngineProcess, key: string): Promise<void> {
 const quickly = "SET synchronous_commit = off";
 const ofMessage = "'msg_' || lpad(to_hex(n), 32, '0')";
 
-/** Copies the one delivered message, its events and the one waiting job so many times, each with an id, address and time of its own. */
+/** Copies the delivered message, its events and the waiting job `count` times, each with a new id, address and time. */
 async function fill(url: string, count: number): Promise<void> {
   const address = "'reader.' || md5(n::text) || '@example.com'";
   const message = { id: ofMessage, to: address, address_key: address, created_at: `(m).created_at - ${count} + n` };
@@ -193,12 +193,12 @@ async function fill(url: string, count: number): Promise<void> {
     subject_id: ofMessage,
     at: `(m).at - ${count} + n`,
   };
-  const told = `SELECT events AS m, row_number() OVER (ORDER BY id) FROM events WHERE subject_id LIKE 'msg%'`;
+  const deliveryEvents = `SELECT events AS m, row_number() OVER (ORDER BY id) FROM events WHERE subject_id LIKE 'msg%'`;
   const later = Date.now() + 30 * 86_400_000;
   await Promise.all([
     ask(url, quickly, copies("messages", delivered, count, message)),
-    // A send writes no event: of these there are only as many as show what they take on disk.
-    ask(url, quickly, copies("events", told, Math.min(count, few), event)),
+    // A send reads no event, so only enough events are copied to measure their size on disk.
+    ask(url, quickly, copies("events", deliveryEvents, Math.min(count, few), event)),
     ask(url, quickly, addJobs(count, "later", `${later} + n`)),
   ]);
   await ask(url, "VACUUM ANALYZE messages", "VACUUM ANALYZE events", "VACUUM ANALYZE jobs", "CHECKPOINT");
@@ -217,7 +217,7 @@ function addJobs(count: number, name: string, run_at: string): string {
   });
 }
 
-/** An insert of so many copies of the rows that `template` gives as `m`, with other values in some columns. */
+/** Returns an insert of copies of the rows that `template` selects as `m`, with new values in some columns. */
 function copies(table: string, template: string, count: number, other: Record<string, string>): string {
   const values = Object.entries(other).flatMap(([name, value]) => [`'${name}'`, value]);
   return `INSERT INTO ${table} SELECT r.* FROM (${template}) t, generate_series(1, ${count}) n,

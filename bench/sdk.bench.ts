@@ -4,17 +4,19 @@ import { fileURLToPath } from "node:url";
 import { interleave } from "./interleave.js";
 import type { Result } from "./result.js";
 
-/** Measures a send through the SDK against bare fetch and JSON, client's CPU alone, over HTTP on this machine (K3). */
+/**
+ * Measures the client's CPU time of a send through the SDK against bare fetch and JSON, over HTTP on this machine (K3).
+ */
 export async function run(): Promise<Result[]> {
   const server = start("./servers/answer-email.mjs");
-  const { port } = (await server.told()) as { port: number };
+  const { port } = (await server.nextMessage()) as { port: number };
   const client = start("./servers/sdk.mjs", `http://127.0.0.1:${port}/v1`);
   const time = async (way: string): Promise<number> => {
     client.send(way);
-    return Number(await client.told());
+    return Number(await client.nextMessage());
   };
   try {
-    await client.told();
+    await client.nextMessage();
     return [
       await interleave({
         id: "K3",
@@ -35,8 +37,8 @@ export async function run(): Promise<Result[]> {
 
 interface Measured {
   send(message: string): void;
-  /** What the process says next; rejects when it ends instead. */
-  told(): Promise<unknown>;
+  /** Returns the next message of the process. Rejects when the process ends first. */
+  nextMessage(): Promise<unknown>;
   kill(): void;
 }
 
@@ -48,7 +50,7 @@ function start(file: string, ...words: string[]): Measured {
   ended.catch(() => {});
   return {
     send: (message) => void child.send(message),
-    told: async () => (await Promise.race([once(child, "message"), ended]))[0],
+    nextMessage: async () => (await Promise.race([once(child, "message"), ended]))[0],
     kill: () => void child.kill(),
   };
 }

@@ -21,7 +21,7 @@ const conditions: StoredConditions = {
   ],
 };
 
-/** The same as one would write it for these two rules alone. */
+/** The same two rules as code. */
 function isChosen({ attributes, last_opened_at }: ContactRow): boolean {
   const { plan } = attributes;
   if (typeof plan !== "string" || plan.toLowerCase() !== "pro") return false;
@@ -29,9 +29,9 @@ function isChosen({ attributes, last_opened_at }: ContactRow): boolean {
 }
 
 /**
- * Measures what it costs to count whom a segment of two rules chooses among the contacts of a store in memory, rules
- * compiled and all, against a loop over the same rows with the two rules as code (Q5), and how long at a stretch that keeps
- * others from the event loop (Q5-pause).
+ * Measures counting the contacts of a segment with two rules in a memory store, compilation of the rules included,
+ * against a loop over the same rows with the two rules as code (Q5), and the longest time that this blocks the event
+ * loop (Q5-pause).
  */
 export async function run(): Promise<Result[]> {
   return [await cost(100_000), await pause(1_000_000)];
@@ -59,7 +59,7 @@ async function cost(count: number): Promise<Result> {
   });
 }
 
-/** The reference is the same loop, which lets nobody else in. */
+/** The reference is the same loop, which blocks the event loop throughout. */
 async function pause(count: number): Promise<Result> {
   const { store, rows } = await filled(count);
   const rounds: { own: number; whole: number; loop: number }[] = [];

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer } from "node:net";
 
 /**
- * The cheapest SMTP server there can be, in a process of its own: takes any mail, looks only for the final dot, and
- * tells its parent its port, and how many mails it took whenever it is asked.
+ * The cheapest possible SMTP server, in a separate process. It accepts any mail and searches only for the final dot. It
+ * sends its port to the parent, and the number of mails whenever it is asked.
  */
-let taken = 0;
+const received = 0;
 const server = createServer((socket) => {
   let isBody = false;
   let received = "";
@@ -15,14 +15,14 @@ const server = createServer((socket) => {
     received += chunk.toString("latin1");
     let replies = "";
     for (;;) {
-      // The line end before the dot may be that of DATA, or already be behind us in a chunk of its own.
+      // The line end before the dot may be that of DATA, or have arrived in an earlier chunk.
       const end = isBody ? received.indexOf("\r\n.\r\n") : received.indexOf("\r\n");
       if (end < 0) break;
       const verb = received.slice(0, 4).toUpperCase();
       received = received.slice(end + (isBody ? 5 : 2));
       if (isBody) {
         isBody = false;
-        taken += 1;
+        received += 1;
         replies += "250 2.0.0 queued\r\n";
       } else if (verb === "DATA") {
         isBody = true;
@@ -37,5 +37,5 @@ const server = createServer((socket) => {
   });
 });
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
-process.on("message", () => process.send?.(taken));
+process.on("message", () => process.send?.(received));
 process.on("disconnect", () => process.exit());

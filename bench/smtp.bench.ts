@@ -11,10 +11,10 @@ import type { Result } from "./result.js";
 
 const connections = 5;
 const mailsPerRound = 2000;
-/** Enough for no connection to wait for work. */
+/** Enough that no connection waits for work. */
 const inHand = 4 * connections;
 
-/** Microseconds of wall time for one mail, many being sent at once. */
+/** Returns the real time (µs) of one mail while many are sent at once. */
 async function timePerMail(send: (number: number) => Promise<unknown>): Promise<number> {
   let next = 0;
   const work = async () => {

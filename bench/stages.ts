@@ -8,22 +8,23 @@ import {
 } from "../packages/engine/src/store/testing/test-postgres.js";
 import type { Result } from "./result.js";
 
-/** A process with so much in its store, which makes calls of one kind whenever it is told: see servers/stage.ts. */
+/** A process with a filled store that makes calls of one kind on request; see servers/stage.ts. */
 export interface Stage<Cost> {
   size: number;
-  /** Of its process when all was there, bytes. */
+  /** Resident memory of the process once the store is filled, bytes. */
   resident: number;
-  /** What a call of this kind takes. */
+  /** Returns the cost of a call of this kind. */
   costOf(kind: string): Promise<Cost>;
   close(): Promise<void>;
 }
 
-/** Opens a stage with so much in it. */
+/** Opens a stage with `size` rows. */
 export type OpenStage<Cost> = (size: number) => Promise<Stage<Cost>>;
 
 /**
- * Gives what `measure` makes of stages on the JSON store and, where there is one, on PostgreSQL, each in a database of its own.
- * The results have these ids; `server` is the script of `servers/` that a stage runs; nothing is measured where the CPU of other processes is not told.
+ * Returns the results of `measure` on the JSON store and, where it is available, on PostgreSQL with a database for each
+ * stage. `server` is the script of `servers/` that a stage runs. Measures nothing where the CPU time of other processes
+ * cannot be read.
  */
 export async function onBothStores<Cost>(
   server: string,
@@ -31,7 +32,7 @@ export async function onBothStores<Cost>(
   measure: (id: string, on: string, open: OpenStage<Cost>) => Promise<Result>,
 ): Promise<Result[]> {
   if (process.platform !== "linux") {
-    console.error(`${server}: skipped, only Linux tells what other processes' CPU was used for`);
+    console.error(`${server}: skipped, only Linux reports the CPU time of other processes`);
     return [];
   }
   const results = [await measure(ids.json, "the JSON store", (size) => openStage(server, "json", size))];
@@ -62,13 +63,13 @@ async function openStage<Cost>(server: string, where: string, size: number): Pro
   });
   const ended = once(child, "exit");
   const answer = async () => {
-    const [told] = await Promise.race([
+    const [message] = await Promise.race([
       once(child, "message"),
       ended.then(() => {
-        throw new Error(`${server} of ${size} ended before its time`);
+        throw new Error(`${server} of ${size} ended too early`);
       }),
     ]);
-    return told;
+    return message;
   };
   const { resident } = await answer();
   return {

@@ -10,7 +10,10 @@ import type { Result } from "./result.js";
 const rounds = 15;
 const engine = fileURLToPath(new URL("../packages/engine/dist/main.js", import.meta.url));
 
-/** Measures from the start of the engine's process to its ready line, with an empty store, against `node -e 0` (C3). */
+/**
+ * Measures the time from the start of the engine's process to its ready line, with an empty store, against `node -e 0`
+ * (C3).
+ */
 export async function run(): Promise<Result[]> {
   const pairs: { bare: number; own: number }[] = [];
   for (let round = 0; round <= rounds; round++) pairs.push({ bare: bare(), own: await boot() });
@@ -47,9 +50,9 @@ async function boot(): Promise<number> {
     stdio: ["ignore", "pipe", "ignore"],
   });
   await once(child.stdout, "data");
-  const taken = Number(process.hrtime.bigint() - began) / 1e6;
+  const ms = Number(process.hrtime.bigint() - began) / 1e6;
   child.kill("SIGTERM");
   await once(child, "exit");
   rmSync(dir, { recursive: true, force: true });
-  return taken;
+  return ms;
 }

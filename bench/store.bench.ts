@@ -227,7 +227,10 @@ async function recovery(root: string): Promise<Result> {
   );
 }
 
-/** µs the main thread has been on a CPU, where the system tells; else of the whole process, its collector's threads included. */
+/**
+ * Returns the CPU time (µs) of the main thread where the system reports it, else of the whole process with its
+ * collector's threads.
+ */
 function threadTime(): number {
   if (process.platform === "linux") {
     return Number(readFileSync("/proc/self/schedstat", "utf8").split(" ")[0]) / 1_000;

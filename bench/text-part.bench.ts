@@ -6,7 +6,7 @@ import { cpuRatio } from "./cpu-ratio.js";
 import { orderScope, orderTemplate } from "./order-confirmation.js";
 import type { Result } from "./result.js";
 
-/** Measures a mail's text part rendered from its template's, against converting the mail's HTML. */
+/** Measures rendering a mail's text part from that of its template, against converting the mail's HTML. */
 export async function run(): Promise<Result[]> {
   const convert = await loadHtmlToText();
   const html = compileTemplate(orderTemplate, "html").render(orderScope);

@@ -11,7 +11,7 @@ const rounds = 5;
 const seconds = 4;
 const connections = 64;
 
-/** A browser's: what has none, or a program's, is not written down as a reader. */
+/** A browser's user agent, because opens without one, or with a program's, are not recorded as a reader's. */
 const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0" };
 
 interface Server {
@@ -29,7 +29,7 @@ interface Load {
 
 /**
  * Measures the image and the links of 10,000 delivered mails, each fetched a few times over, against stock Express with
- * the same answers: ours looks the mail up and answers when the event is durable.
+ * the same answers. Posthorn looks the mail up and answers when the event is durable.
  */
 export async function run(): Promise<Result[]> {
   const floor = await start("./servers/pages-floor.mjs");
@@ -66,7 +66,7 @@ async function compare(
   for (let round = 0; round <= rounds; round++) {
     pairs.push({ floor: await load(floor, floor[kind]), own: await load(own, own[kind]) });
   }
-  // The first is a warm-up.
+  // The first round is a warm-up.
   pairs.shift();
   const detail = {
     "Express, rps": rounded(median(pairs.map((pair) => pair.floor.rps))),

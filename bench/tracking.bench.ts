@@ -19,21 +19,21 @@ const managed = [unsubscribe_url, preferences_url];
 const links = (count: number) => clickLinks(ctx, message_id, count);
 const ready = links(100);
 
-/** With signatures that are there already: what is measured is finding the links and putting others in their place. */
+/** With signatures that exist already, so that finding and replacing the links is measured. */
 const unsigned: Tracking = {
   managed,
   clickUrls: (count) => ready.slice(0, count),
   openUrl: linkTo(ctx, "open", message_id),
 };
-/** As it is done for every mail. */
+/** Links with one signature for the mail, as in production. */
 const signed = (): Tracking => ({ managed, clickUrls: links, openUrl: linkTo(ctx, "open", message_id) });
-/** As it would be done with a signature of its own for each link. */
+/** Links with a separate signature each. */
 const eachSigned = (): Tracking => ({
   ...signed(),
   clickUrls: (count) => Array.from({ length: count }, () => linkTo(ctx, "open", message_id)),
 });
 
-/** The same with a well-known tokenizer, and the URLs put in where it says; signed alike. */
+/** The same with a well-known tokenizer, which finds the positions of the URLs. */
 function spliced(html: string, { managed, clickUrls, openUrl }: Tracking): string {
   const links: { start: number; end: number }[] = [];
   let tag = "";

@@ -24,7 +24,7 @@ async function measure(id: string, on: string, open: OpenStage<number>): Promise
     for (const event of events) {
       const costs: [number, number][] = [];
       for (let round = 0; round <= rounds; round++) costs.push([await small.costOf(event), await large.costOf(event)]);
-      // A warm-up.
+      // The first round is a warm-up.
       costs.shift();
       detail[`${event}, ${few} automations, µs of CPU`] = rounded(median(costs.map(([cost]) => cost)));
       detail[`${event}, ${many} automations, µs of CPU`] = rounded(median(costs.map(([, cost]) => cost)));

@@ -9,7 +9,9 @@ function start(script: string, args: readonly string[] = []) {
   return fork(fileURLToPath(new URL(`./servers/${script}`, import.meta.url)), args);
 }
 
-/** Measures how many requests a second go out, vetted and timed, against bare posts of Node to the same receiver. */
+/**
+ * Measures outgoing requests with their address check and deadline, against bare posts of Node to the same receiver.
+ */
 export async function run(): Promise<Result[]> {
   const receiver = start("receiver.mjs");
   const [port] = (await once(receiver, "message")) as [number];
@@ -23,7 +25,7 @@ export async function run(): Promise<Result[]> {
     return [
       await interleave({
         id: "W1-post",
-        what: "outgoing requests to a local receiver, vetted and timed, 5 at once, against bare node:http posts with keep-alive",
+        what: "outgoing requests to a local receiver, address checked and timed, 5 at once, against bare node:http posts with keep-alive",
         gate: ">= 0.8",
         target: ">= 0.9",
         rounds: 9,

@@ -1,10 +1,10 @@
-// The engine's acceptance alone: every check, JSON store, durable before the answer; the job loop is not started.
+// The acceptance of the engine alone: every check, JSON store, durable before the answer. The job loop is not started.
 import { openTemporaryCore } from "./temporary-core.mjs";
 
-// Limits far away, but counted: the limiter stays in the measured path.
+// The limits are never reached, but calls are counted, so that the limiter is measured.
 const settings = { requestLimit: 1e9, emailLimit: 1e9 };
 const { core, liveKey, serve } = await openTemporaryCore({ settings });
-// As many messages as the first argument says are there before, a hundred a call.
+// Stores as many messages as the first argument says, a hundred a call.
 for (let stored = 0; stored < Number(process.argv[2] ?? 0); stored += 100) {
   const to = Array.from({ length: 100 }, (_, i) => `reader${stored + i}@example.com`);
   const headers = { authorization: `Bearer ${liveKey}`, "content-type": "application/json" };

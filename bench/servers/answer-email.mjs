@@ -1,4 +1,4 @@
-// The least a server can do: answers any POST with the bytes it was sent.
+// The cheapest possible server: answers any POST with the bytes of its body.
 import { createServer } from "node:http";
 
 const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
-// A core over a store with so many contacts, which makes one kind of call again and again when it is told and says what a call
-// cost. Its arguments: where the rows are (`json`, or the URL of a PostgreSQL database), and how many contacts to put there.
+// A core over a store with many contacts. On request it repeats one kind of call and sends the cost of a call. Its
+// arguments: the store (`json`, or the URL of a PostgreSQL database), and the number of contacts.
 import { addressOf, contactOf, fillAudience, fillDatabase, lists } from "../audience.js";
 import { openStageCore } from "./stage.js";
 
@@ -19,7 +19,7 @@ const audience = { count, workspace_id, list_ids, tag_id: tag.id };
 await (where === "json" ? fillAudience(store, audience) : fillDatabase(where, audience));
 
 let turns = 0;
-/** Another contact each time, from all over the workspace. */
+/** Returns another contact each time, from all parts of the workspace. */
 const someone = () => (++turns * 7_919) % count;
 const calls: Record<string, () => Promise<unknown>> = {
   "first page": () => call("GET /contacts"),
@@ -42,7 +42,7 @@ const calls: Record<string, () => Promise<unknown>> = {
 stage.serve(async (name) => {
   const work = calls[name];
   if (work === undefined) throw new Error(`${name} is not a kind of call`);
-  // What it opens it has opened then: connections, plans.
+  // Warms up connections and query plans.
   await work();
   const spent = await stage.watchCpu();
   const began = performance.now();

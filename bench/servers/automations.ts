@@ -1,5 +1,5 @@
-// A core over a store with so many active automations, which makes one kind of contact event again and again when it is told
-// and says what one cost. Its arguments: where the rows are (`json`, or the URL of a PostgreSQL database), and how many automations.
+// A core over a store with many active automations. On request it repeats one kind of contact event and sends the cost
+// of one. Its arguments: the store (`json`, or the URL of a PostgreSQL database), and the number of automations.
 import { openStageCore } from "./stage.js";
 
 const stage = await openStageCore();
@@ -20,7 +20,7 @@ for (let n = 1; n < count; n++) {
 
 let turns = 0;
 const someone = () => call("POST /contacts", { email: `new.${++turns}@example.com` });
-/** What is measured, behind what it takes and is not. */
+/** Returns the measured event. What it prepares first is not measured. */
 const events: Record<string, () => Promise<() => Promise<unknown>>> = {
   "contact created": async () => someone,
   "tag that no automation waits for": async () => {

@@ -1,5 +1,5 @@
-// A process that, whenever it is told, claims all due jobs of a database, a hundred at a time and four claims at once, and
-// ends each hundred in one transaction; then it tells its parent how many that were.
+// A process that claims all due jobs of a database on request, a hundred at a time and four claims at once. It ends
+// each hundred in one transaction, and then sends the number of jobs to its parent.
 import { openPostgresStore } from "../../packages/engine/src/store/postgres/postgres-store.js";
 
 const [url = ""] = process.argv.slice(2);
@@ -15,7 +15,7 @@ async function claimAll(): Promise<number> {
       await Promise.all(jobs.map((job) => tx.jobs.delete(job.id, { lease_token })));
     });
     count += jobs.length;
-    // A claim passes over what another one looks at: only when nothing is queued any more is it the end.
+    // A claim skips rows that another claim has locked, so the queue is empty only when no job is queued.
     if (jobs.length === 0 && (await store.nextRunAt()) === undefined) return count;
   }
   throw new Error("jobs are queued that cannot be claimed");

@@ -1,6 +1,6 @@
-// The engine core over the JSON store with subscribers at the receiver of the given port. Told `own`, it delivers events that
-// have happened before, each to every subscriber; told `bare`, it posts the same bodies with Node alone, as many at once. Says
-// how many microseconds one took, and of them how many of CPU.
+// The engine core over the JSON store, with subscribers at the receiver on the given port. On `own` it delivers stored
+// events, each to every subscriber. On `bare` it posts the same bodies with Node alone, as many at once. Sends the
+// microseconds of one delivery, and its CPU time.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -21,7 +21,7 @@ const port = Number(process.argv[2]);
 const subscribers = 4;
 const eventsPerRound = 500;
 const deliveries = subscribers * eventsPerRound;
-/** As many as the lanes of the subscribers are wide. */
+/** The concurrency limit of the subscribers' keys. */
 const inHand = 5 * subscribers;
 
 const dir = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
@@ -33,7 +33,7 @@ const parts = {
   mailer: createCaptureMailer(),
   outbound: createLocalOutbound(),
   clock,
-  secret: "the bench keeps no secrets, only figures",
+  secret: "a secret of the benches, used nowhere else",
   random,
   operatorToken,
   settings: { requestLimit: 0, emailLimit: 0 },

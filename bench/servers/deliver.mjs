@@ -1,5 +1,5 @@
-// The whole engine core over the JSON store, delivering to the SMTP server of the given port over so many connections;
-// a third argument names a domain that it is to sign the mail of.
+// The whole engine core over the JSON store. Its arguments: the port of the SMTP server, the number of connections, and
+// optionally a domain whose mail it signs.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,11 +16,11 @@ const parts = {
   store,
   mailer: createSmtpMailer({ server, maxConnections: Number(maxConnections) }),
   clock,
-  secret: "the bench keeps no secrets, only figures",
+  secret: "a secret of the benches, used nowhere else",
   random,
   lookUp: async () => "found",
   settings: { requestLimit: 0, emailLimit: 0 },
-  // One workspace has the machine to itself here.
+  // One workspace has the whole machine here.
   worker: { slots: 64, slotsPerKey: 64 },
 };
 const { liveKey } = await bootstrap(createCtx(parts), store);
@@ -34,7 +34,7 @@ if (domain !== undefined) {
 }
 let sent = 0;
 
-/** Gives back the data of an answer. */
+/** Returns the data of an answer. */
 async function ask(path, body = undefined) {
   const answer = await core.handle({ method: "POST", url: path, headers, ...(body && { body: JSON.stringify(body) }) });
   if (answer.status >= 300) throw new Error(String(answer.body));

@@ -1,4 +1,4 @@
-// MSW's handlers behind Express, with one constant answer: @mswjs/http-middleware, from the folder it was fetched into.
+// MSW's handlers behind Express with one constant answer: @mswjs/http-middleware, from the folder that contains it.
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 

@@ -1,4 +1,5 @@
-// The mock on a port, as built and as it comes, or `small`, as `posthorn mock` starts it: says where, and then what it uses.
+// The built mock on a port, with the default heap or, for `small`, with the heap of `posthorn mock`. Sends its port,
+// and then its CPU time.
 import { keepHeapSmall, startMockServer } from "@posthorn/mock-server/http";
 
 if (process.argv[2] === "small") keepHeapSmall();

@@ -1,4 +1,4 @@
-// A mock with 1,000 contacts, as built: asked for a work, it tells its ms of CPU.
+// A built mock with 1,000 contacts. On request it does one kind of work and sends its CPU time in ms.
 import { createMock } from "@posthorn/mock-server";
 
 const mock = createMock();
@@ -15,12 +15,12 @@ async function add(count) {
   }
 }
 await add(1000);
-const taken = await mock.snapshot();
+const snapshot = await mock.snapshot();
 
 const works = {
-  clone: () => structuredClone(taken.state.collections),
+  clone: () => structuredClone(snapshot.state.collections),
   snapshot: () => mock.snapshot(),
-  restore: () => mock.restore(taken),
+  restore: () => mock.restore(snapshot),
 };
 
 process.on("message", async (asked) => {

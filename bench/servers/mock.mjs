@@ -1,4 +1,5 @@
-// The mock and MSW alone in one process, as built: asked for a way and a work, it tells the µs of CPU of one call.
+// The built mock and MSW in one process. On request it makes calls of one kind and sends the CPU time of one call in
+// µs.
 import assert from "node:assert/strict";
 import { createMock } from "@posthorn/mock-server";
 import { handlers } from "@posthorn/mock-server/msw";
@@ -39,7 +40,7 @@ async function journeys(call) {
   return calls;
 }
 
-/** Goes through what a user does with a contact, a template and a mail, and gives back how many calls that were. */
+/** Makes a user's calls with a contact, a template and a mail, and returns their number. */
 async function journey(call, turn) {
   const email = `ada+${turn}@example.com`;
   const contact = await call("POST", "/contacts", { email, first_name: "Ada" });
@@ -79,7 +80,9 @@ function caller(send) {
   };
 }
 
-/** CPU of this process, the collector's threads included: what else the machine does would drown a wall clock. */
+/**
+ * Returns the CPU time of this process with its collector's threads. Real time would include other work of the machine.
+ */
 async function measure(work) {
   const before = process.cpuUsage();
   const calls = await work();

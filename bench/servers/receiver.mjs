@@ -1,4 +1,4 @@
-// A subscriber's server: reads what it is sent and answers 200 without a word.
+// A subscriber's server: reads the body and answers 200 with an empty one.
 import { createServer } from "node:http";
 
 const server = createServer((request, response) => {

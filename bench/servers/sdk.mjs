@@ -1,5 +1,5 @@
-// A client alone in one process, as built: asked for a way, it tells the µs of CPU of one call that a server of its own,
-// elsewhere, answers with the email it was sent.
+// A built client alone in one process. On request it makes calls of one kind and sends the CPU time of one call in µs.
+// A server in another process answers each call with its email.
 import assert from "node:assert/strict";
 import { Posthorn } from "@posthorn/sdk";
 

@@ -1,5 +1,5 @@
-// A process that posts to a local receiver when it is told, with `bare` posts of Node or with the engine's own requests, and
-// says how many microseconds one took. What is built is measured, as tools that run TypeScript as it is make closures dear.
+// A process that posts to a local receiver on request, with `bare` posts of Node or with the engine's requests, and
+// sends the microseconds of one. It runs built packages, because loaders that run TypeScript make closures slow.
 import assert from "node:assert/strict";
 import { Agent, request } from "node:http";
 import { localDestinations } from "../../packages/engine/dist/delivery/requests/destinations.js";
@@ -8,7 +8,7 @@ import { resolveWithSystem } from "../../packages/engine/dist/delivery/requests/
 
 const [port] = process.argv.slice(2);
 const postsPerRound = 4000;
-/** As many as a subscriber's lane is wide. */
+/** The concurrency limit of a subscriber's key. */
 const inHand = 5;
 
 const body = JSON.stringify({

@@ -14,21 +14,24 @@ import {
 import { openPostgresStore } from "../../packages/engine/src/store/postgres/postgres-store.js";
 import { backendsOf, cpuOf } from "../processes.js";
 
-/** The core of a stage, in a process that was started with where its rows are (`json`, or the URL of a database) and how many. */
+/**
+ * The core of a stage. The arguments of its process are the store (`json`, or the URL of a database) and the number of
+ * rows.
+ */
 export interface StageCore {
   core: Core;
   where: string;
   size: number;
   workspace_id: string;
-  /** Makes a call such as `POST /contacts` and gives the data of its answer; throws unless that is a success. */
+  /** Makes a call such as `POST /contacts` and returns the data of its answer. Throws when the call fails. */
   call(line: string, given?: unknown): Promise<{ id: string }>;
-  /** µs of CPU used from the first of its calls on, the database's included. */
+  /** Returns the CPU time (µs) since its first call, the database's included. */
   watchCpu(): Promise<() => number>;
-  /** Says that all is there, and answers each kind of call it is told with what `costOf` gives for it. */
+  /** Reports that the store is filled, and answers each request for a kind of call with the result of `costOf`. */
   serve(costOf: (kind: string) => Promise<unknown>): void;
 }
 
-/** Gives back the core of this process's stage. */
+/** Returns the core of this process's stage. */
 export async function openStageCore(): Promise<StageCore> {
   const [where = "json", size = "0"] = process.argv.slice(2);
   const dir = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
@@ -36,16 +39,16 @@ export async function openStageCore(): Promise<StageCore> {
   const clock = createClock();
   const newId = () => Buffer.from(random.bytes(16)).toString("hex");
   const open = () =>
-    // A snapshot in the middle of a round would be measured with one kind of call only.
+    // A snapshot in the middle of a round would be measured with one kind of call.
     openJsonStore({ dir, now: clock.now, newId, snapshotAfterBytes: Number.POSITIVE_INFINITY });
   const store = where === "json" ? await open() : await openPostgresStore({ url: where });
   const parts = {
     store,
     mailer: createCaptureMailer(),
     clock,
-    secret: "the bench keeps no secrets, only figures",
+    secret: "a secret of the benches, used nowhere else",
     random,
-    // Limits far away, but counted: the limiter stays in the measured path.
+    // The limits are never reached, but calls are counted, so that the limiter is measured.
     settings: { requestLimit: 1e9, emailLimit: 1e9 },
   };
   const { workspace_id, liveKey } = await bootstrap(createCtx(parts), store, {});
@@ -69,7 +72,7 @@ export async function openStageCore(): Promise<StageCore> {
     async watchCpu() {
       const pids = [process.pid, ...(where === "json" ? [] : await backendsOf(where))];
       const before = pids.map(usedBy);
-      // One that has gone in the meantime was idle.
+      // A process that has ended in the meantime was idle.
       return () => pids.reduce((sum, pid, i) => sum + Math.max(0, usedBy(pid) - (before[i] ?? 0)), 0);
     },
     serve(costOf) {
@@ -83,7 +86,7 @@ export async function openStageCore(): Promise<StageCore> {
   };
 }
 
-/** µs of CPU that a process has used; 0 for one that is gone. */
+/** Returns the CPU time (µs) of a process, or 0 when it has ended. */
 function usedBy(pid: number): number {
   try {
     return cpuOf([pid]);

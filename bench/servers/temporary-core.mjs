@@ -12,8 +12,9 @@ import {
 } from "@posthorn/engine/core";
 
 /**
- * Gives back a core whose job loop is not started, on a JSON store that goes when the bench lets go of this process, or on
- * `store`; its live key (`liveKey` when given), and `serve`, which gives the port to `ready` and tells the CPU used whenever asked.
+ * Returns a core whose job loop is not started, its live key (`liveKey` if given), and `serve`. The core is on `store`,
+ * or on a JSON store that is deleted when the bench disconnects. `serve` passes the port to `ready` and sends the CPU
+ * time on request.
  */
 export async function openTemporaryCore({ store, mailer = createCaptureMailer(), settings, liveKey }) {
   const dir = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
@@ -24,7 +25,7 @@ export async function openTemporaryCore({ store, mailer = createCaptureMailer(),
     store: store ?? (await openJsonStore({ dir, now: clock.now, newId })),
     mailer,
     clock,
-    secret: "the bench keeps no secrets, only figures",
+    secret: "a secret of the benches, used nowhere else",
     random,
     settings,
   };
