@@ -14,7 +14,8 @@ export function defineHelp(command: Command, context: Context, setAction: SetAct
     .addHelpText("after", examples("posthorn help contacts create", "posthorn help exit-codes"));
   setAction(command, async ([words]) => {
     const given = (words as string[] | undefined) ?? [];
-    const topic = given.length === 1 && topics[given[0] ?? ""];
+    const [word = "", ...more] = given;
+    const topic = more.length === 0 && Object.hasOwn(topics, word) ? topics[word] : undefined;
     if (topic) {
       await context.data(`${topic.text}\n`);
       return exitCodes.ok;
