@@ -65,7 +65,10 @@ async function sendFile(file: BatchFile, plan: BatchPlan, flags: FlagValues, con
   }
   if (context.flags().dryRun || context.flags().printCurl) {
     const { rows, read } = await open();
-    for await (const chunk of chunksOf(rows.each, read, plan.size, [])) await previewed(batchCall(chunk.rows), context);
+    for await (const chunk of chunksOf(rows.each, read, plan.size, [])) {
+      // No call is made for rows that are all skipped.
+      if (chunk.rows.length > 0) await previewed(batchCall(chunk.rows), context);
+    }
     return exitCodes.ok;
   }
   await confirmMany(found.rows, context);
