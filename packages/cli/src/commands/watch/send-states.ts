@@ -45,10 +45,16 @@ export async function* pollStates(
 async function readState(id: string, api: Api): Promise<SendState> {
   if (isBatchId(id)) {
     const { data } = await api.send(callOf(operationNamed("emails.batch.get"), [id], {}, undefined));
-    return { kind: "batch", state: data as BatchStatus };
+    return { kind: "batch", state: withStatus(data) as BatchStatus };
   }
   const { data } = await api.send(callOf(operationNamed("emails.status"), [id], {}, undefined));
-  return { kind: "message", state: data as MessageStatus };
+  return { kind: "message", state: withStatus(data) as MessageStatus };
+}
+
+/** Returns an answer as it is. @throws a TypeError for one without a status, which would be polled without end. */
+function withStatus(data: unknown): unknown {
+  if (typeof Object(data).status !== "string") throw new TypeError("it has no status");
+  return data;
 }
 
 /** Whether a goal has been reached, cannot be reached any more, or still can. */
