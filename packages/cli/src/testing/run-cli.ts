@@ -22,6 +22,8 @@ export interface CliOptions {
   keyboard?: PassThrough;
   /** Makes stdout a terminal of so many columns. */
   columns?: number;
+  /** Of the same terminal; unknown unless given. */
+  rows?: number;
   now?: number;
   signal?: AbortSignal;
   /** Called with each wait in milliseconds; no wait takes any time. */
@@ -45,6 +47,7 @@ export function collectingIo(around: CliOptions = {}): { io: Io; printed(): Omit
     typed,
     keyboard,
     columns,
+    rows,
     now = 0,
     signal = new AbortController().signal,
     onWait = () => {},
@@ -59,7 +62,10 @@ export function collectingIo(around: CliOptions = {}): { io: Io; printed(): Omit
   const terminal = typed === undefined && keyboard === undefined ? {} : { isTTY: true };
   const io: Io = {
     stdin: Object.assign(input, terminal),
-    stdout: Object.assign(stdout, columns === undefined ? terminal : { isTTY: true, columns }),
+    stdout: Object.assign(
+      stdout,
+      columns === undefined ? terminal : { isTTY: true, columns, ...(rows !== undefined && { rows }) },
+    ),
     stderr: Object.assign(stderr, terminal),
     env,
     cwd,
