@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Tokenizer } from "htmlparser2";
-import { clickLinks, linkTo } from "../packages/engine/src/platform/links.js";
+import { clickLinks, linkTo } from "../packages/engine/src/mail/links.js";
 import { seededRandom } from "../packages/engine/src/platform/random.js";
 import { createSecrets } from "../packages/engine/src/platform/secrets.js";
 import { compileTemplate } from "../packages/engine/src/rendering/compile-template.js";

@@ -15,6 +15,7 @@ const internal = "@posthorn/sdk/internal";
 
 const folders = [
   "platform",
+  "mail",
   "rendering",
   "store",
   "delivery",
@@ -34,12 +35,14 @@ const addingJobs = ["queue/queue", "queue/catalog"];
 /** The engine, places under `packages/engine/src`. The longest `at` that fits a file is its layer; every file needs one. */
 export const engineLayers: readonly Layer[] = [
   { at: "platform", may: [contract] },
+  // What email addresses, return paths and the links in mail look like.
+  { at: "mail", may: ["platform"] },
   { at: "rendering", may: ["platform", contract] },
   { at: "store", may: ["platform", contract] },
-  { at: "delivery", may: ["platform", contract] },
+  { at: "delivery", may: ["mail", "platform", contract] },
   { at: "queue", may: ["store", "platform", contract] },
   { at: "events", may: [...addingJobs, "store", "platform", contract] },
-  { at: "resources", may: ["rendering", "events", ...addingJobs, "store", "platform", contract, internal] },
+  { at: "resources", may: ["rendering", "events", ...addingJobs, "store", "mail", "platform", contract, internal] },
   { at: "jobs", may: ["resources", "rendering", "delivery", "queue", "store", "events", "platform"] },
   { at: "http", may: ["resources/index", "store", "platform", contract, internal] },
   { at: "transport", may: ["http", "platform"] },
@@ -52,13 +55,14 @@ export const engineLayers: readonly Layer[] = [
       "resources/emails/mail-recipient",
       "resources/emails/visits",
       "http",
+      "mail",
       "platform",
     ],
   },
   {
     // The intake of bounce and complaint reports, which mail servers send over SMTP.
     at: "reports",
-    may: ["resources/emails", "delivery/reports", "platform"],
+    may: ["resources/emails", "delivery/reports", "mail", "platform"],
   },
   {
     // The API under /_posthorn: it also moves the clock, settles the queue and empties the template cache of a running engine.
@@ -84,6 +88,7 @@ export const engineLayers: readonly Layer[] = [
       "queue/worker",
       "rendering/template-cache",
       "http",
+      "mail",
       "platform",
       contract,
       internal,
@@ -101,7 +106,10 @@ export const engineLayers: readonly Layer[] = [
   { at: "startup/state-snapshots", may: ["startup/bootstrap", "queue/queue", "store", "platform"] },
   { at: "startup/open-store", may: ["store", "platform"] },
 
-  { at: "config", may: ["startup/settings-table", "delivery/smtp-url", "store", "platform", contract, internal] },
+  {
+    at: "config",
+    may: ["startup/settings-table", "delivery/smtp-url", "store", "mail", "platform", contract, internal],
+  },
   { at: "startup/listeners", may: ["config", "create-core", "transport", "http", "platform"] },
   { at: "request-router", may: ["admin", "pages", "http", "platform", contract] },
   { at: "create-core", may: [...folders, "request-router", "startup/bootstrap", "startup/state-snapshots"] },
@@ -120,7 +128,7 @@ export const engineLayers: readonly Layer[] = [
   { at: "commands/store-command", may: ["config", "startup/data-dir", "startup/open-store", "store", "platform"] },
   {
     at: "commands/dns-zone-command",
-    may: ["config", "startup/open-store", "resources/domains/zone", "store/copy/checkpoint", "platform"],
+    may: ["config", "startup/open-store", "resources/domains/zone", "store/copy/checkpoint", "mail", "platform"],
   },
   { at: "commands/run-program", may: ["commands", "engine", "config", "startup", "store/store", "platform"] },
   { at: "main", may: ["commands/run-program"] },

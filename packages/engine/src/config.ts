@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import { parseDuration } from "@posthorn/sdk/internal";
 import { parseSmtpUrl, type SmtpServer } from "./delivery/smtp-url.js";
-import { parseAddress } from "./platform/address.js";
+import { parseAddress } from "./mail/address.js";
 import { isApiKeyForm } from "./platform/api-key.js";
 import { type Setting, type SettingName, settings } from "./startup/settings-table.js";
 import type { WorkspaceSettings } from "./store/entities.js";

@@ -6,7 +6,7 @@ export { eventToWire } from "./admin/to-wire.js";
 export { classify } from "./delivery/classify.js";
 export { splitUrl } from "./http/handle.js";
 export { createMatcher } from "./http/steps/match.js";
-export { parseAddress } from "./platform/address.js";
+export { parseAddress } from "./mail/address.js";
 export { createApiKey } from "./platform/api-key.js";
 export { makeRsaKeyPair } from "./platform/rsa.js";
 export { deliveryToWire } from "./resources/webhooks/deliveries.js";

@@ -1,6 +1,6 @@
 import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import { emitAdminEvent } from "../events/emit-admin-event.js";
-import { parseAddress } from "../platform/address.js";
+import { parseAddress } from "../mail/address.js";
 import { invalid, notFound } from "../platform/errors.js";
 import { idFloor } from "../platform/ids.js";
 import { getDomain } from "../resources/domains/domains.js";

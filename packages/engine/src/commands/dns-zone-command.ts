@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ConfigError, type Environment, readConfig } from "../config.js";
-import { parseDomain } from "../platform/address.js";
+import { parseDomain } from "../mail/address.js";
 import { silentLog } from "../platform/log.js";
 import { systemRandom } from "../platform/random.js";
 import { zoneOf } from "../resources/domains/zone.js";

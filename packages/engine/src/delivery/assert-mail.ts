@@ -1,4 +1,4 @@
-import { parseAddress } from "../platform/address.js";
+import { parseAddress } from "../mail/address.js";
 import { unusableMail } from "./classify.js";
 import { SigningError } from "./dkim.js";
 import type { DeliveryFailure, OutgoingMail } from "./mailer.js";

@@ -1,4 +1,4 @@
-import { domainOf } from "../platform/address.js";
+import { domainOf } from "../mail/address.js";
 import type { Clock } from "../platform/clock.js";
 import type { Log } from "../platform/log.js";
 import type { DeliveryFailure, Outcome, OutgoingMail } from "./mailer.js";

@@ -1,5 +1,5 @@
 import type { CoreRequest, CoreResponse } from "../http/exchange.js";
-import { readLink } from "../platform/links.js";
+import { readLink } from "../mail/links.js";
 import { clickLink, findFollowedLink, saveLinks } from "../resources/emails/visits.js";
 import { deadLink, wrongMethod } from "./layout.js";
 import type { PageParts } from "./page-parts.js";

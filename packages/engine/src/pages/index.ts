@@ -1,5 +1,5 @@
 import { BodyTooLarge, type CoreRequest, type CoreResponse } from "../http/exchange.js";
-import { readLink } from "../platform/links.js";
+import { readLink } from "../mail/links.js";
 import { resubscribe, unsubscribe } from "../resources/contacts/consent.js";
 import { chooseLists, listChoices } from "../resources/contacts/list-choices.js";
 import { findSuppression } from "../resources/suppressions/suppressions.js";

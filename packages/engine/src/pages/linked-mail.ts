@@ -1,5 +1,5 @@
+import { linkTo } from "../mail/links.js";
 import type { Ctx } from "../platform/context.js";
-import { linkTo } from "../platform/links.js";
 import type { ConsentSubject } from "../resources/contacts/consent.js";
 import { findByAddress } from "../resources/contacts/contacts.js";
 import { findMailRecipient } from "../resources/emails/mail-recipient.js";

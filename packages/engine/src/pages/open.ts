@@ -1,5 +1,5 @@
 import type { CoreRequest, CoreResponse } from "../http/exchange.js";
-import { readLink } from "../platform/links.js";
+import { readLink } from "../mail/links.js";
 import { openMail } from "../resources/emails/visits.js";
 import { wrongMethod } from "./layout.js";
 import type { PageParts } from "./page-parts.js";

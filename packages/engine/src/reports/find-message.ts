@@ -1,6 +1,6 @@
 import { readHeader } from "../delivery/reports/read-mime.js";
+import { readLink } from "../mail/links.js";
 import type { Ctx } from "../platform/context.js";
-import { readLink } from "../platform/links.js";
 
 type Signed = Pick<Ctx, "secrets" | "settings">;
 

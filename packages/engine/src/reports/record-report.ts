@@ -1,7 +1,7 @@
 import type { Report } from "../delivery/reports/report.js";
 import type { ReportReader } from "../delivery/reports/report-reader.js";
+import { readReturnPath } from "../mail/return-path.js";
 import type { Ctx } from "../platform/context.js";
-import { readReturnPath } from "../platform/return-path.js";
 import type { ShedLog } from "../platform/shed-log.js";
 import { applyReport } from "../resources/emails/reports.js";
 import type { MessageRow } from "../store/entities.js";

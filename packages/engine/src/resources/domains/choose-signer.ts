@@ -1,6 +1,6 @@
 import type { DkimSigner } from "../../delivery/dkim.js";
 import type { DkimKeyCache } from "../../delivery/dkim-key-cache.js";
-import { domainOf } from "../../platform/address.js";
+import { domainOf } from "../../mail/address.js";
 import type { Ctx } from "../../platform/context.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { ReadTx } from "../../store/store.js";

@@ -1,4 +1,4 @@
-import { parseDomain } from "../../platform/address.js";
+import { parseDomain } from "../../mail/address.js";
 import type { Ctx } from "../../platform/context.js";
 import { invalid } from "../../platform/errors.js";
 import type { DomainRow } from "../../store/entities.js";

@@ -1,7 +1,7 @@
-import { domainOf } from "../../platform/address.js";
+import { domainOf } from "../../mail/address.js";
+import { clickLinks, linkTo } from "../../mail/links.js";
+import { returnPathOf } from "../../mail/return-path.js";
 import type { Ctx } from "../../platform/context.js";
-import { clickLinks, linkTo } from "../../platform/links.js";
-import { returnPathOf } from "../../platform/return-path.js";
 import { appendFooter, appendTextFooter } from "../../rendering/footer.js";
 import type { ContactFields, RenderScope } from "../../rendering/scope.js";
 import type { TemplateCache } from "../../rendering/template-cache.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { domainOf, parseAddress } from "../../platform/address.js";
+import { domainOf, parseAddress } from "../../mail/address.js";
 import { openCore } from "../../testing/core-fixture.js";
 
 interface Case {

@@ -1,4 +1,4 @@
-import { parseAddress } from "../../platform/address.js";
+import { parseAddress } from "../../mail/address.js";
 import type { ReadTx } from "../../store/store.js";
 import { findSuppression } from "../suppressions/suppressions.js";
 

@@ -1,4 +1,4 @@
-import { parseAddress } from "../../platform/address.js";
+import { parseAddress } from "../../mail/address.js";
 import type { Ctx } from "../../platform/context.js";
 import { ApiError } from "../../platform/errors.js";
 import { addJob, removeJob } from "../../queue/queue.js";

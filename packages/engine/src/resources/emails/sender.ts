@@ -1,4 +1,4 @@
-import { parseAddress } from "../../platform/address.js";
+import { parseAddress } from "../../mail/address.js";
 import type { Settings } from "../../platform/context.js";
 import { ApiError, invalid } from "../../platform/errors.js";
 import type { WorkspaceRow } from "../../store/entities.js";

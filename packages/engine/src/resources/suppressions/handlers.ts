@@ -1,4 +1,4 @@
-import { parseAddress } from "../../platform/address.js";
+import { parseAddress } from "../../mail/address.js";
 import { ApiError, notFound } from "../../platform/errors.js";
 import { addressKey } from "../contacts/contacts.js";
 import type { Handler } from "../handler.js";

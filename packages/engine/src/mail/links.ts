@@ -1,5 +1,5 @@
-import type { Ctx } from "./context.js";
-import { sameBytes } from "./crypto.js";
+import type { Ctx } from "../platform/context.js";
+import { sameBytes } from "../platform/crypto.js";
 
 /** What a link in a mail is for; there is one of each of these. */
 export type LinkKind = "unsubscribe" | "preferences" | "open";

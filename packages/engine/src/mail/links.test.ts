@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Settings } from "./context.js";
+import type { Settings } from "../platform/context.js";
+import { systemRandom } from "../platform/random.js";
+import { createSecrets } from "../platform/secrets.js";
 import { clickLinks, linkTo, readLink } from "./links.js";
-import { systemRandom } from "./random.js";
-import { createSecrets } from "./secrets.js";
 
 const settings = { publicUrl: "http://127.0.0.1:4010" } as Settings;
 const ctx = { secrets: createSecrets("a text of at least thirty-two characters", systemRandom()), settings };

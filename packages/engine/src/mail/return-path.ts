@@ -1,5 +1,5 @@
-import type { Ctx } from "./context.js";
-import { sameBytes } from "./crypto.js";
+import type { Ctx } from "../platform/context.js";
+import { sameBytes } from "../platform/crypto.js";
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 const form = /^b\+([0-9a-f]{32})\.([a-z2-7]{16})@(.+)$/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "./random.js";
+import { seededRandom } from "../platform/random.js";
+import { createSecrets } from "../platform/secrets.js";
 import { readReturnPath, returnPathOf } from "./return-path.js";
-import { createSecrets } from "./secrets.js";
 
 const settings = { sharedDomain: "posthorn.test" } as Parameters<typeof returnPathOf>[0]["settings"];
 const under = (secret: string) => ({ secrets: createSecrets(secret.padEnd(32, "."), seededRandom("s")), settings });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BodyTooLarge } from "../http/exchange.js";
-import { linkTo } from "../platform/links.js";
+import { linkTo } from "../mail/links.js";
 import { openCore } from "../testing/core-fixture.js";
 
 type Options = Parameters<typeof openCore>[0];
