@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { withoutPublishedRules } from "./published-rules.js";
 
-/** Any JSON Schema as it stands in a document: free-form data, read key by key. */
+/** A JSON Schema, or another object of a document, as free-form data. */
 export interface Schema {
   [keyword: string]: unknown;
 }
@@ -19,9 +19,9 @@ interface Body {
   schema: Schema;
   required: boolean;
   example: unknown;
-  /** All of them, the one above first. */
+  /** All examples, `example` first. */
   examples: readonly unknown[];
-  /** The name of its only field, where that is a list. */
+  /** The name of its only field, if that is a list. */
   list: string | undefined;
 }
 
@@ -34,47 +34,51 @@ export interface Operation {
   description: string;
   authenticated: boolean;
   parameters: Parameter[];
-  /** The schema of the JSON body, still with its references; absent where the operation takes none. */
+  /** Its schema has unresolved references. Absent for an operation without a body. */
   body?: Body;
-  /** The schema of the JSON answer by status; null where the answer is not JSON. */
+  /** The schema of the JSON answer by status; null for an answer that is not JSON. */
   responses: Map<string, Schema | null>;
-  /** What `x-posthorn` declares. */
+  /** The `x-posthorn` object of the operation. */
   declared: Readonly<Record<string, unknown>>;
 }
 
 export interface ContractDocument {
   text: string;
-  /** All that the document says, rules included that the service judges elsewhere. */
+  /** The whole document, including rules that the service checks outside the validators. */
   published: Schema;
-  /** The document as code is generated from it. */
+  /** The document without those rules, from which code is generated. */
   root: Schema;
   operations: Operation[];
   /** The named schemas of the document. */
   schemas: Record<string, Schema>;
-  /** Follows a value's `$ref`, however many times, and gives back what stands there. */
-  resolve(value: unknown): Schema;
+  resolve: Resolve;
 }
+
+/** Returns the target of a `$ref`, following further references; other values are returned as they are. */
+type Resolve = (value: unknown) => Schema;
 
 const methods = ["get", "put", "post", "patch", "delete"];
 
-/** Reads an OpenAPI document and gives back its operations, in the order in which they are written. */
+/** Reads an OpenAPI document from a file. */
 export function readContract(file: string): ContractDocument {
   return parseContract(readFileSync(file, "utf8"));
 }
 
-/** Gives back the operations of an OpenAPI document's text, in the order in which they are written. */
+/** Returns a parsed OpenAPI document, with its operations in the order of the text. */
 export function parseContract(text: string): ContractDocument {
   const published = parse(text) as Schema;
   const root = withoutPublishedRules(published);
-  const resolve = (value: unknown): Schema => {
-    let at = value as Schema;
-    while (typeof at.$ref === "string") at = lookUp(root, at.$ref);
-    return at;
+  const resolve: Resolve = (value) => {
+    let schema = value as Schema;
+    while (typeof schema.$ref === "string") schema = lookUp(root, schema.$ref);
+    return schema;
   };
   const operations: Operation[] = [];
   for (const [path, item] of Object.entries(record(root.paths))) {
     for (const [method, operation] of Object.entries(record(item))) {
-      if (methods.includes(method)) operations.push(readOperation(path, method, record(operation), root, resolve));
+      if (!methods.includes(method)) continue;
+      const source = { security: root.security, ...record(operation) };
+      operations.push({ path, method: method.toUpperCase(), ...readOperation(source, resolve) });
     }
   }
   return {
@@ -87,13 +91,7 @@ export function parseContract(text: string): ContractDocument {
   };
 }
 
-function readOperation(
-  path: string,
-  method: string,
-  source: Schema,
-  root: Schema,
-  resolve: (value: unknown) => Schema,
-): Operation {
+function readOperation(source: Schema, resolve: Resolve): Omit<Operation, "path" | "method"> {
   const declared = record(source["x-posthorn"]);
   const id = String(source.operationId);
   const responses = new Map<string, Schema | null>();
@@ -102,11 +100,9 @@ function readOperation(
     responses.set(status, json === undefined ? null : (record(json).schema as Schema));
   }
   const body = readBody(source.requestBody, resolve);
-  const security = (source.security ?? root.security ?? []) as unknown[];
+  const security = (source.security ?? []) as unknown[];
   return {
     id,
-    method: method.toUpperCase(),
-    path,
     group: id.split(".", 1)[0] ?? id,
     summary: text(source.summary),
     description: text(source.description),
@@ -127,7 +123,7 @@ function readOperation(
   };
 }
 
-function readBody(source: unknown, resolve: (value: unknown) => Schema): Body | undefined {
+function readBody(source: unknown, resolve: Resolve): Body | undefined {
   if (source === undefined) return undefined;
   const requestBody = resolve(source);
   const json = record(record(requestBody.content)["application/json"]);
@@ -144,22 +140,22 @@ function readBody(source: unknown, resolve: (value: unknown) => Schema): Body | 
   };
 }
 
-/** Gives back what a local reference points at, or throws when nothing stands there. */
+/** Returns the target of a local reference. Throws Error when there is none. */
 function lookUp(root: Schema, ref: string): Schema {
-  let at: unknown = root;
+  let target: unknown = root;
   for (const part of ref.replace(/^#\//, "").split("/")) {
-    at = record(at)[part.replaceAll("~1", "/").replaceAll("~0", "~")];
+    target = record(target)[part.replaceAll("~1", "/").replaceAll("~0", "~")];
   }
-  if (at === undefined) throw new Error(`${ref} points at nothing`);
-  return at as Schema;
+  if (target === undefined) throw new Error(`${ref} points at nothing`);
+  return target as Schema;
 }
 
-/** Gives back the value where it is an object, otherwise an empty one. */
+/** Returns the value if it is an object, and otherwise an empty object. */
 export function record(value: unknown): Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Schema) : {};
 }
 
-/** Gives back the name of a named schema that a reference points at, or undefined for anything else. */
+/** Returns the name of the schema that a reference points at; undefined for anything else. */
 export function schemaName(schema: Schema): string | undefined {
   const prefix = "#/components/schemas/";
   return typeof schema.$ref === "string" && schema.$ref.startsWith(prefix)

@@ -57,7 +57,7 @@ describe("the validators made from a document", () => {
   it("are not made of a union whose branches nothing tells apart", async () => {
     await expect(
       problemsOf(`{ oneOf: ${petRefs} }`, {}, pets.replaceAll("required: [kind, name]", "required: [kind]")),
-    ).rejects.toThrow("nothing tells the branches apart");
+    ).rejects.toThrow("nothing distinguishes the branches");
   });
 
   it("look at the items of an array only when there are not too many", async () => {

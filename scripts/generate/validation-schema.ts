@@ -1,6 +1,6 @@
 import { type ContractDocument, record, type Schema } from "./contract-document.js";
 
-/** What a validator never looks at. Whether content is there at all is a rule of the domain, with a code of its own. */
+/** Keywords that validators ignore. `x-posthorn-one-of` is a rule of the domain, with a separate error code. */
 const annotations = new Set([
   "description",
   "title",
@@ -19,15 +19,15 @@ const annotations = new Set([
   "x-posthorn-one-of",
 ]);
 
-/** The validators are made without the bookkeeping these need. */
+/** Keywords that the validators do not support, because the code that they need is left out. */
 const unsupported = new Set(["unevaluatedProperties", "unevaluatedItems", "$dynamicRef", "$dynamicAnchor"]);
 
 /** Keywords whose value is a map from names to schemas. */
 const schemaMaps = new Set(["properties", "patternProperties", "$defs", "dependentSchemas"]);
 
 /**
- * Gives back a schema as the validators are made from it: without annotations, with unions that judge a value by the one
- * branch it means, and with arrays whose items are looked at only when there are not too many of them.
+ * Returns the schema from which a validator is made: without annotations, with unions that check a value against only one branch, and
+ * with arrays whose items are checked only if there are not too many. Throws Error, naming the schema by `at`, for an unsupported keyword.
  */
 export function validationSchema(contract: ContractDocument, described: Schema, at: string): Schema {
   const schema = withOwnFormat(described);
@@ -35,19 +35,19 @@ export function validationSchema(contract: ContractDocument, described: Schema, 
   for (const [keyword, value] of Object.entries(schema)) {
     if (annotations.has(keyword)) continue;
     if (unsupported.has(keyword)) throw new Error(`${at}: ${keyword} is not supported`);
-    out[keyword] = convert(contract, keyword, value, `${at}/${keyword}`);
+    out[keyword] = convertKeyword(contract, keyword, value, `${at}/${keyword}`);
   }
   const chosen = chooseBranch(contract, out, schema, at);
   return guardItems(chosen);
 }
 
-/** Returns a schema with `x-posthorn-format` as its format: the service takes more than the standard formats, which stand beside it, can say. */
+/** Returns a schema with `x-posthorn-format` as its format. It accepts more than the standard formats in `anyOf`, which it replaces. */
 function withOwnFormat(schema: Schema): Schema {
   const { "x-posthorn-format": format, anyOf: standardFormats, ...others } = schema;
   return format === undefined ? schema : { ...others, format };
 }
 
-function convert(contract: ContractDocument, keyword: string, value: unknown, at: string): unknown {
+function convertKeyword(contract: ContractDocument, keyword: string, value: unknown, at: string): unknown {
   if (keyword === "$ref") return String(value).replace("#/components/schemas/", "");
   if (keyword === "enum" || keyword === "const") return value;
   if (schemaMaps.has(keyword)) {
@@ -68,7 +68,7 @@ function convert(contract: ContractDocument, keyword: string, value: unknown, at
   return typeof value === "object" && value !== null ? validationSchema(contract, value as Schema, at) : value;
 }
 
-/** An oversized array is refused as a whole: one problem, however many items it has. */
+/** Returns a schema that refuses an oversized array with one problem, without checking its items. */
 function guardItems(schema: Schema): Schema {
   const { items, uniqueItems, ...rest } = schema;
   if (schema.maxItems === undefined || items === undefined) return schema;
@@ -76,27 +76,38 @@ function guardItems(schema: Schema): Schema {
   return withAllOf(rest, [when({ maxItems: schema.maxItems }, perItem)]);
 }
 
-/** Ajv tells what every branch of a union dislikes; here the value's tag, its type or its fields say which branch it means. */
+/**
+ * Returns a schema in which the tag, the type or the fields of a value choose one branch of a union. Ajv alone would report the problems
+ * of all branches.
+ */
 function chooseBranch(contract: ContractDocument, converted: Schema, source: Schema, at: string): Schema {
   const keyword = source.oneOf ? "oneOf" : source.anyOf ? "anyOf" : undefined;
   if (keyword === undefined) return converted;
   const { [keyword]: branches, ...rest } = converted;
-  const sources = (source[keyword] as Schema[]).map((branch) => flat(contract, branch));
-  const targets = branches as Schema[];
+  const sources = (source[keyword] as Schema[]).map((branch) => demandsOf(contract, branch));
+  const union: Union = { rest, targets: branches as Schema[], sources };
   const tag = record(source.discriminator).propertyName;
   const chosen =
-    (typeof tag === "string" ? byTag(rest, targets, sources, tag, at) : undefined) ??
-    byType(rest, targets, sources) ??
-    byField(rest, targets, sources);
+    (typeof tag === "string" ? chooseByTag(union, tag, at) : undefined) ?? chooseByType(union) ?? chooseByField(union);
   if (chosen === undefined) {
     throw new Error(
-      `${at}: nothing tells the branches apart (a discriminator, their types or a required field of each)`,
+      `${at}: nothing distinguishes the branches (a discriminator, their types or a required field of each)`,
     );
   }
   return chosen;
 }
 
-function byTag(rest: Schema, targets: Schema[], sources: Flat[], tag: string, at: string): Schema {
+/** A schema with `oneOf` or `anyOf`. */
+interface Union {
+  /** The schema without its branches. */
+  rest: Schema;
+  /** The converted branches. */
+  targets: Schema[];
+  /** The demands of the branches, in the same order. */
+  sources: Demands[];
+}
+
+function chooseByTag({ rest, targets, sources }: Union, tag: string, at: string): Schema {
   const values = sources.map((source, index) => {
     const property = record(source.properties[tag]);
     const found = property.const === undefined ? property.enum : [property.const];
@@ -112,7 +123,7 @@ function byTag(rest: Schema, targets: Schema[], sources: Flat[], tag: string, at
   );
 }
 
-function byType(rest: Schema, targets: Schema[], sources: Flat[]): Schema | undefined {
+function chooseByType({ rest, targets, sources }: Union): Schema | undefined {
   const all = sources.flatMap((source) => source.types);
   const overlapping = new Set(all).size < all.length || (all.includes("number") && all.includes("integer"));
   if (overlapping || sources.some((source) => source.types.length === 0)) return undefined;
@@ -122,7 +133,7 @@ function byType(rest: Schema, targets: Schema[], sources: Flat[]): Schema | unde
   return withAllOf({ ...rest, type: all }, branches);
 }
 
-function byField(rest: Schema, targets: Schema[], sources: Flat[]): Schema | undefined {
+function chooseByField({ rest, targets, sources }: Union): Schema | undefined {
   const marks = sources.map((source, index) =>
     source.required.find((name) => sources.every((other, place) => place === index || !(name in other.properties))),
   );
@@ -131,16 +142,17 @@ function byField(rest: Schema, targets: Schema[], sources: Flat[]): Schema | und
   return withAllOf({ ...rest, type: "object", "x-some-of": marks }, branches);
 }
 
-interface Flat {
+/** What a schema demands of a value. */
+interface Demands {
   types: string[];
   required: string[];
   properties: Schema;
 }
 
-/** What a schema demands of a value, with references followed and `allOf` folded in. */
-function flat(contract: ContractDocument, schema: Schema): Flat {
+/** Returns the demands of a schema, including those of its references and its `allOf`. */
+function demandsOf(contract: ContractDocument, schema: Schema): Demands {
   const target = contract.resolve(schema);
-  const parts = (Array.isArray(target.allOf) ? target.allOf : []).map((part) => flat(contract, part as Schema));
+  const parts = (Array.isArray(target.allOf) ? target.allOf : []).map((part) => demandsOf(contract, part as Schema));
   const own = target.type === undefined ? implied(target) : [target.type].flat().map(String);
   return {
     types: own.length > 0 ? own : (parts.find((part) => part.types.length > 0)?.types ?? []),
@@ -150,14 +162,14 @@ function flat(contract: ContractDocument, schema: Schema): Flat {
 
   function implied(untyped: Schema): string[] {
     const union = (untyped.oneOf ?? untyped.anyOf) as Schema[] | undefined;
-    if (union) return [...new Set(union.flatMap((branch) => flat(contract, branch).types))];
+    if (union) return [...new Set(union.flatMap((branch) => demandsOf(contract, branch).types))];
     const values = untyped.const === undefined ? (untyped.enum as unknown[] | undefined) : [untyped.const];
     return [...new Set((values ?? []).map((value) => (value === null ? "null" : typeof value)))];
   }
 }
 
 function when(condition: Schema, demanded: Schema): Schema {
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema; nobody awaits a schema
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, in an object that is never awaited
   return { if: condition, then: demanded };
 }
 

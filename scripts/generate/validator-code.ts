@@ -3,16 +3,16 @@ import standalone from "ajv/dist/standalone/index.js";
 import type { ContractDocument, Schema } from "./contract-document.js";
 import { validationSchema } from "./validation-schema.js";
 
-/** The formats a document may use; the functions behind them stand in the runtime of the validators. */
+/** The formats a document may use. Their functions are in the runtime of the validators. */
 const formats = ["uuid", "email", "date", "date-time", "instant", "instant-or-day", "uri"];
 
-/** What Ajv would require at run time, and what the runtime of the validators has in its place. */
+/** Ajv's imports at run time, and the functions of the validators' runtime that replace them. */
 const replacements: ReadonlyMap<string, string> = new Map([
   ['require("ajv/dist/runtime/ucs2length").default', "codePointLength"],
   ['require("ajv/dist/runtime/equal").default', "deepEqual"],
 ]);
 
-/** The names generated validators import from their runtime. */
+/** The names that generated validators import from their runtime. */
 export const runtimeNames = [
   "addProblem",
   "addProblems",
@@ -30,7 +30,7 @@ const maxBytes: CodeKeywordDefinition = {
   error: { message: "", params: ({ schema }) => _`{limit: ${schema}}` },
   code(cxt) {
     const { data, schema } = cxt;
-    // A UTF-16 unit takes at most three bytes, so that most strings need not be measured.
+    // A UTF-16 unit takes at most three bytes, so most strings need not be measured.
     cxt.fail(_`${data}.length * 3 > ${schema} && byteLength(${data}) > ${schema}`);
   },
 };
@@ -42,7 +42,7 @@ const exactlyOneOf: CodeKeywordDefinition = {
   error: { message: "", params: ({ schemaValue }) => _`{groups: ${schemaValue}}` },
   code(cxt) {
     const count = (cxt.schema as string[][])
-      .map((group) => _`Number(${given(cxt.data, group)})`)
+      .map((group) => _`Number(${areGiven(cxt.data, group)})`)
       .reduce((left, right) => _`${left} + ${right}`);
     cxt.fail(_`${count} !== 1`);
   },
@@ -55,65 +55,34 @@ const someOf: CodeKeywordDefinition = {
   error: { message: "", params: ({ schemaValue }) => _`{names: ${schemaValue}}` },
   code(cxt) {
     const any = (cxt.schema as string[])
-      .map((name) => given(cxt.data, [name]))
+      .map((name) => areGiven(cxt.data, [name]))
       .reduce((left, right) => _`${left} || ${right}`);
     cxt.fail(_`!(${any})`);
   },
 };
 
-function given(data: unknown, names: string[]) {
+/** Returns code that checks that all of these properties are given. */
+function areGiven(data: unknown, names: string[]) {
   return names
     .map((name) => _`${data as never}[${name}] !== undefined`)
     .reduce((left, right) => _`${left} && ${right}`);
 }
 
 /**
- * Gives back the code of one validator for each of `schemas`, followed by the map `export const <table>` from their keys
- * to the validators. The code needs `runtimeNames` in its scope and nothing else.
+ * Returns the code of one validator for each of `schemas`, followed by the map `export const <table>` from their keys
+ * to the validators. The code needs only `runtimeNames` in its scope.
  */
 export function validatorCode(contract: ContractDocument, tables: Record<string, Map<string, Schema>>): string {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    messages: false,
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    strictTuples: false,
-    allowUnionTypes: true,
-    inlineRefs: false,
-    code: { source: true, esm: true, lines: true, formats: _`formats` },
-    keywords: [maxBytes, exactlyOneOf, someOf],
-  });
-  // Private options of Ajv: the keywords that they are for are refused by `validationSchema`, and their code would be in
-  // every validator. validator-code.test.ts fails when Ajv no longer reads them.
-  Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
-  for (const format of formats) ajv.addFormat(format, () => true);
-
+  const ajv = createAjv();
   const roots = Object.values(tables).flatMap((table) => [...table.values()]);
   for (const name of reachable(contract, roots)) {
-    // A schema of its own each: Ajv compiles what lies inside another schema once for every place that refers to it.
+    // Each in a separate schema: Ajv compiles a schema inside another one again for every reference to it.
     ajv.addSchema({ $id: name, ...validationSchema(contract, contract.schemas[name] as Schema, name) });
   }
-
-  // Equal schemas share one validator, whatever they are the schemas of.
-  const ids = new Map<string, string>();
-  const idOf = (table: string, key: string, schema: Schema): string => {
-    const converted = validationSchema(contract, schema, `${table} ${key}`);
-    if (Object.keys(converted).join() === "$ref") return String(converted.$ref);
-    const json = JSON.stringify(converted);
-    const id = ids.get(json) ?? `${table}_${key.replaceAll(/\W/g, "_")}`;
-    if (!ids.has(json)) ajv.addSchema({ $id: id, ...converted });
-    ids.set(json, id);
-    return id;
-  };
-  const maps = Object.entries(tables).map(([table, schemas]) => ({
-    table,
-    entries: [...schemas].map(([key, schema]) => ({ key, id: idOf(table, key, schema) })),
-  }));
+  const maps = addSchemas(ajv, contract, tables);
   const exported = new Set(maps.flatMap(({ entries }) => entries.map(({ id }) => id)));
-
   const functions = new Map<string, string>();
-  const code = adapt(standalone.default(ajv, Object.fromEntries([...exported].map((id) => [id, id])))).replaceAll(
+  const code = shortenCode(standalone.default(ajv, Object.fromEntries([...exported].map((id) => [id, id])))).replaceAll(
     /^export const (\w+) = (\w+);\n?/gm,
     (_all, id: string, name: string) => {
       functions.set(id, name);
@@ -127,13 +96,49 @@ export function validatorCode(contract: ContractDocument, tables: Record<string,
   return [code.trim(), ...tail].join("\n\n");
 }
 
+function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    messages: false,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    strictTuples: false,
+    allowUnionTypes: true,
+    inlineRefs: false,
+    code: { source: true, esm: true, lines: true, formats: _`formats` },
+    keywords: [maxBytes, exactlyOneOf, someOf],
+  });
+  // Private options of Ajv, whose code would be in every validator. `validationSchema` refuses the keywords that need it, and
+  // validator-code.test.ts fails when Ajv no longer reads the options.
+  Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
+  for (const format of formats) ajv.addFormat(format, () => true);
+  return ajv;
+}
+
+/** Adds the schemas of the tables to Ajv, and returns their ids. Equal schemas have one id, so that they share a validator. */
+function addSchemas(ajv: Ajv2020, contract: ContractDocument, tables: Record<string, Map<string, Schema>>) {
+  const ids = new Map<string, string>();
+  const idOf = (table: string, key: string, schema: Schema): string => {
+    const converted = validationSchema(contract, schema, `${table} ${key}`);
+    if (Object.keys(converted).join() === "$ref") return String(converted.$ref);
+    const json = JSON.stringify(converted);
+    const id = ids.get(json) ?? `${table}_${key.replaceAll(/\W/g, "_")}`;
+    if (!ids.has(json)) ajv.addSchema({ $id: id, ...converted });
+    ids.set(json, id);
+    return id;
+  };
+  return Object.entries(tables).map(([table, schemas]) => ({
+    table,
+    entries: [...schemas].map(([key, schema]) => ({ key, id: idOf(table, key, schema) })),
+  }));
+}
+
 /**
- * Returns the code of Ajv's standalone validators without imports of Ajv, in a shorter form, and with a list of problems
- * that is bounded and grows in place. Ajv has no option for any of these, so the text of its code is rewritten: a client
- * loads all of it when it starts. Throws when a part of the code is unknown, as after an update of Ajv;
- * validator-code.test.ts lists the parts.
+ * Returns Ajv's code in a shorter form, because a client parses all of it when it starts. The code does not import Ajv, and its list of
+ * problems is bounded and extended in place. Throws Error when Ajv's code has an unknown form.
  */
-function adapt(source: string): string {
+function shortenCode(source: string): string {
   let code = source.replace('"use strict";', "").replaceAll(/^\/\*# sourceURL=.*\*\/\n?/gm, "");
   for (const [required, name] of replacements) code = code.replaceAll(required, name);
   code = code
@@ -145,7 +150,7 @@ function adapt(source: string): string {
       /vErrors = vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\);/g,
       "vErrors = addProblems(vErrors, $1.errors);",
     )
-    // A condition that fails has no problem of its own, and a branch has told its problems already.
+    // The problem of a failed condition says nothing: the branch has added its problems already.
     .replaceAll(
       /const (\w+) = \{.*keyword:"if",.*\};\nvErrors = addProblem\(vErrors, \1\);\nerrors = vErrors\.length;\n/g,
       "",
@@ -153,22 +158,24 @@ function adapt(source: string): string {
     .replaceAll(/const (\w+) = \{\};\nvErrors = addProblem\(vErrors, \1\);/g, "vErrors = addProblem(vErrors);")
     .replaceAll(
       /const (\w+) = \{instancePath(?::(.+))?,schemaPath:"[^"]*",keyword:"([^"]+)",params:(\{.*\})\};\nvErrors = addProblem\(vErrors, \1\);/g,
-      (_all, _name, path: string | undefined, keyword: string, params: string) =>
-        `vErrors = addProblem(vErrors, ${path ?? "instancePath"}, "${keyword}", ${params});`,
+      (...match: (string | undefined)[]) => {
+        const [, , path = "instancePath", keyword, params] = match;
+        return `vErrors = addProblem(vErrors, ${path}, "${keyword}", ${params});`;
+      },
     );
-  // Once the list is full there is nothing more to find.
+  // A full list ends the loops.
   code = code.replaceAll(/(\w+)<(len\d+); \1\+\+/g, "$1<$2 && errors<maxProblems; $1++");
-  // Of a value's surroundings nothing is used.
+  // Parent and root data are never read.
   code = code.replaceAll(/, ?(?:parentData|parentDataProperty|rootData)(?:[:=] ?[^,{}]+)?(?=[,}])/g, "");
   const left =
     /.*(?:require\(|vErrors\.(?:push|concat)|errors\+\+|= \{instancePath|evaluated\d|parentData|rootData|dynamicAnchors).*/.exec(
       code,
     );
-  if (left) throw new Error(`Ajv wrote something the generator does not know: ${left[0]}`);
+  if (left) throw new Error(`Ajv generated code of an unknown form: ${left[0]}`);
   return code;
 }
 
-/** Gives back the names of all named schemas the given ones lead to, in the order of the document. */
+/** Returns the names of all schemas that are reachable from `roots`, in the order of the document. */
 export function reachable(contract: ContractDocument, roots: readonly unknown[]): string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
