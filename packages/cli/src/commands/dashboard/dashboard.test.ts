@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { type KeyedMock, openKeyedMock } from "../../testing/keyed-mock.js";
-import { rawKeyboard } from "../../testing/raw-keyboard.js";
+import { type KeyStep, rawKeyboard, runWithKeys } from "../../testing/raw-keyboard.js";
 import { errorOf, refusal } from "../../testing/replies.js";
-import type { CliOptions, CliResult } from "../../testing/run-cli.js";
+import type { CliOptions } from "../../testing/run-cli.js";
 import { serve } from "../../testing/served.js";
 
 // What draws takes a set CI for a log that nobody looks at while it is written.
@@ -12,32 +12,10 @@ vi.setConfig({ testTimeout: 20_000 });
 const alternateScreen = "\u001b[?1049h";
 const [enter, back] = ["\r", "\u001b"];
 
-/** A text to wait for on the screen, and the keys to press then. */
-type Step = readonly [shown: string | RegExp, keys: string];
-
-/** Runs the dashboard and presses the keys of each step once its text is drawn; `drawn` has what was drawn before each. */
-async function dashboard(
-  cli: (words: readonly string[], options: CliOptions) => Promise<CliResult>,
-  steps: readonly Step[],
-  { words = [], env = {} }: { words?: string[]; env?: Record<string, string> } = {},
-): Promise<CliResult & { drawn: string[] }> {
-  const keyboard = rawKeyboard();
-  const drawn: string[] = [];
-  let from = 0;
-  const ended = await cli(["dashboard", "--refresh", "100ms", "--no-color", ...words], {
-    keyboard,
-    columns: 120,
-    env: { INK_SCREEN_READER: "false", ...env },
-    onOutput(stdout) {
-      const step = steps[drawn.length];
-      const text = stdout.slice(from);
-      if (!step || !(typeof step[0] === "string" ? text.includes(step[0]) : step[0].test(text))) return;
-      from = stdout.length;
-      drawn.push(text);
-      keyboard.write(step[1]);
-    },
-  });
-  return { ...ended, drawn };
+/** Runs the dashboard, which looks ten times a second, and presses keys in it. */
+function dashboard(cli: KeyedMock["keyed"], steps: readonly KeyStep[]) {
+  const words = ["dashboard", "--refresh", "100ms", "--no-color"];
+  return runWithKeys((options) => cli(words, options), "stdout", steps);
 }
 
 const start = "2026-03-09T08:30:00Z";
