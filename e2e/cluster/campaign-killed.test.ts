@@ -9,7 +9,7 @@ import { test } from "./cluster-test.js";
 const recipients = 1000;
 
 describe.skipIf(serverUrl() === undefined)("two processes that send a campaign", { timeout: 170_000 }, () => {
-  test("mail everybody though one is killed, repeat only what it had in hand, and count right", async ({
+  test("mail everybody although one is killed, repeat only its leased jobs, and count correctly", async ({
     cluster,
     database,
     sink,

@@ -9,16 +9,13 @@ const perRound = 40;
 /** How far apart the emails of a round are due, in ms. */
 const apart = 20;
 
-/** With the default lease: no worker is slow enough to lose a job to another, which may send it again. */
+/** With the default lease, so that no slow worker loses a job to another, which would send its mail again. */
 const test = base.extend<{ flags: readonly string[] }>({
   flags: async ({ task: _task }, use) => use([]),
 });
 
 describe.skipIf(serverUrl() === undefined)("scheduled emails over one database", { timeout: 60_000 }, () => {
-  test("are either cancelled, by one of those who try, or sent once, by whichever worker is first", async ({
-    cluster,
-    sink,
-  }) => {
+  test("are either cancelled by one of two calls, or sent once by one worker", async ({ cluster, sink }) => {
     const [one, other] = await Promise.all([cluster.start("api"), cluster.start("all"), cluster.start("worker")]);
     const { key: token } = await createKey(one);
     const apis = [one.ready.base_url, other.ready.base_url];
@@ -27,7 +24,7 @@ describe.skipIf(serverUrl() === undefined)("scheduled emails over one database",
     const cancelled: string[] = [];
     const sent: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // Moved further than the processes' clocks can be apart, so that all stand at one time.
+      // Further than the processes' clocks can differ, so that all are stopped at the same time.
       const { body } = await one.admin("POST", "/clock", { advance: "10s" });
       const now = Date.parse(body.data.now);
       const clockOf = async () => (await other.admin("GET", "/clock")).body.data;
@@ -41,7 +38,7 @@ describe.skipIf(serverUrl() === undefined)("scheduled emails over one database",
       };
       const ids = await Promise.all(Array.from({ length: perRound }, (_, index) => schedule(index)));
       await one.admin("POST", "/clock", { resume: true });
-      // The latest first, so that cancels and time come from both ends, and meet.
+      // The latest first: cancellations and due times approach each other and overlap.
       for (const id of ids.toReversed()) {
         const answers = await Promise.all(apis.map((api) => ask(`${api}/email/${id}`, { method: "DELETE", token })));
         const codes = answers.map(({ status }) => status).sort();
@@ -56,7 +53,7 @@ describe.skipIf(serverUrl() === undefined)("scheduled emails over one database",
       await expect.poll(outcomes, { timeout: 20_000, interval: 200 }).toEqual(expected);
     }
     expect(sink.mails.map(({ messageId }) => messageId).sort()).toEqual(sent.sort());
-    // Both happen, else nothing was raced.
+    // Both outcomes occur; otherwise nothing raced.
     expect(cancelled.length).toBeGreaterThan(0);
     expect(sent.length).toBeGreaterThan(0);
   });

@@ -1,28 +1,28 @@
 import { test as base } from "vitest";
 import { createDatabase } from "../support/database.js";
 import { type Cluster, createCluster, shortLease } from "./cluster.js";
-import { type HoldingSink, startHoldingSink } from "./holding-sink.js";
+import { type PausableSink, startPausableSink } from "./pausable-sink.js";
 
-/** What a test of several processes has at hand; all of it is gone when the test ends. */
-interface Bench {
+/** The fixtures of a test with several processes. All of them are removed when the test ends. */
+interface ClusterFixtures {
   /** The URL of an empty database. */
   database: string;
-  sink: HoldingSink;
-  /** What the processes are told besides what makes them a cluster; a short lease unless a test says otherwise. */
+  sink: PausableSink;
+  /** Additional flags of the processes; a short lease by default. */
   flags: readonly string[];
-  /** Works on the database and sends its mail to the sink. */
+  /** The processes over the database, which send mail to the sink. */
   cluster: Cluster;
 }
 
 /** A test of several processes over one database. */
-export const test = base.extend<Bench>({
+export const test = base.extend<ClusterFixtures>({
   database: async ({ task: _task }, use) => {
     const { url, drop } = await createDatabase();
     await use(url);
     await drop();
   },
   sink: async ({ task: _task }, use) => {
-    const sink = await startHoldingSink();
+    const sink = await startPausableSink();
     await use(sink);
     await sink.close();
   },

@@ -4,16 +4,16 @@ export type Role = "api" | "worker" | "all";
 
 /** Processes that share one database. */
 export interface Cluster {
-  /** Starts one more. */
+  /** Starts another process. */
   start(role: Role): Promise<EngineProcess>;
-  /** Ends all that were started, stopped ones included. */
+  /** Kills all processes, suspended ones included. */
   close(): Promise<void>;
 }
 
-/** What a test says of its processes when it does not want to wait for a lease: jobs are free again two seconds after the last sign of life. */
+/** A lease that expires two seconds after the last heartbeat, for tests that wait for it. */
 export const shortLease: readonly string[] = ["--lease", "2s"];
 
-/** Gives back a cluster without processes; those it starts hand mail to `smtp` and are told `flags` besides. */
+/** Returns a cluster without processes. They will send mail to `smtp`, and get `flags` in addition to their own. */
 export function createCluster({
   url,
   smtp,
@@ -44,27 +44,27 @@ export function createCluster({
   };
 }
 
-/** The id of the workspace a database begins with. */
+/** Returns the id of the workspace that a new database has. */
 export async function firstWorkspace(engine: EngineProcess): Promise<string> {
   const { body } = await engine.admin("GET", "/workspaces?limit=1000");
   return body.data.at(-1).id;
 }
 
-/** Makes one more workspace; gives its id. */
+/** Creates a workspace and returns its id. */
 export async function createWorkspace(engine: EngineProcess, name: string): Promise<string> {
   const settings = { from_email: "hello@example.com" };
   const { body } = await engine.admin("POST", "/workspaces", { name, settings });
   return body.data.id;
 }
 
-/** Makes a live key, without limits and of the first workspace unless told; gives its id and itself. */
+/** Creates a live key and returns it with its id. By default it has no limits and belongs to the first workspace. */
 export async function createKey(
   engine: EngineProcess,
-  wishes: { rate_limit?: number; email_rate_limit?: number; workspace_id?: string } = {},
+  options: { rate_limit?: number; email_rate_limit?: number; workspace_id?: string } = {},
 ): Promise<{ id: string; key: string }> {
-  const { workspace_id = await firstWorkspace(engine), ...limits } = wishes;
+  const { workspace_id = await firstWorkspace(engine), ...limits } = options;
   const { body } = await engine.admin("POST", `/workspaces/${workspace_id}/keys`, {
-    name: "a test's",
+    name: "test",
     type: "production",
     rate_limit: 0,
     email_rate_limit: 0,

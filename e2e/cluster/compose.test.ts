@@ -26,29 +26,32 @@ interface Service {
   volumes?: string[];
 }
 
-/** What a person would set. */
-const given: Record<string, string> = {
+/** The variables that an operator sets. */
+const variables: Record<string, string> = {
   POSTHORN_SECRET: "a secret of a test, 32 characters",
   POSTHORN_OPERATOR_TOKEN: "the-operator-of-a-composed-service",
   POSTGRES_PASSWORD: "s3cret",
 };
 
-/** The services of `compose.yaml`, its variables put in as Compose does: once the file is read. */
-async function composed(values: Record<string, string>): Promise<Record<string, Service>> {
+/** Returns the services of `compose.yaml` with its variables substituted after parsing, as Compose does. */
+async function readServices(values: Record<string, string>): Promise<Record<string, Service>> {
   const text = await readFile(new URL("../../compose.yaml", import.meta.url), "utf8");
-  const fill = (_: unknown, value: unknown) =>
+  const substitute = (_: unknown, value: unknown) =>
     typeof value === "string"
-      ? value.replace(/\$\{(\w+):-([^}]*)\}/g, (_all, name: string, other: string) => values[name] ?? other)
+      ? value.replace(
+          /\$\{(\w+):-([^}]*)\}/g,
+          (_all, name: string, defaultValue: string) => values[name] ?? defaultValue,
+        )
       : value;
-  return parse(text, fill, { merge: true }).services;
+  return parse(text, substitute, { merge: true }).services;
 }
 
 const scaled = (services: Record<string, Service>) =>
   Object.entries(services).filter(([, { profiles }]) => profiles?.includes("scale"));
 
 describe("the containers of compose.yaml", () => {
-  test("have no rights to speak of, a read-only root, and nothing to write to but /data and /tmp", async () => {
-    const services = Object.entries(await composed(given));
+  test("have no capabilities, a read-only root, and write access to /data and /tmp only", async () => {
+    const services = Object.entries(await readServices(variables));
     expect(services.map(([name]) => name)).toContain("engine");
     for (const [name, service] of services) {
       expect(service.security_opt, name).toEqual(["no-new-privileges:true"]);
@@ -63,9 +66,9 @@ describe("the containers of compose.yaml", () => {
     }
   });
 
-  test("are of images that whoever builds them chooses, the engine's as a user without rights", async () => {
-    const { engine, mailpit, postgres } = await composed({
-      ...given,
+  test("can be built from other images, and run the engine as an unprivileged user", async () => {
+    const { engine, mailpit, postgres } = await readServices({
+      ...variables,
       NODE_IMAGE: "node:24-alpine",
       POSTHORN_MAILPIT_IMAGE: "registry.example.com/mailpit:1",
       POSTHORN_POSTGRES_IMAGE: "registry.example.com/postgres:17",
@@ -87,8 +90,8 @@ describe("the containers of compose.yaml", () => {
 });
 
 describe("the scale profile of compose.yaml", { timeout: 40_000 }, () => {
-  test("has a PostgreSQL, two processes that answer and two that work, each with a health check", async () => {
-    const services = scaled(await composed(given));
+  test("has a PostgreSQL, two API processes and two workers, each with a health check", async () => {
+    const services = scaled(await readServices(variables));
     expect(services.map(([name]) => name)).toEqual(["postgres", "api-1", "api-2", "worker-1", "worker-2"]);
     const ports = services.flatMap(([, service]) => service.ports ?? []);
     expect(new Set(ports).size).toBe(2);
@@ -101,21 +104,21 @@ describe("the scale profile of compose.yaml", { timeout: 40_000 }, () => {
     }
   });
 
-  test("is refused by its members, who name what is missing, without the secret", async () => {
-    const { "api-1": api } = await composed({});
+  test("fails to start without the secret, and names it", async () => {
+    const { "api-1": api } = await readServices({});
     const { code, stderr } = await runEngine(api?.command ?? [], api?.environment);
     expect([code, stderr]).toEqual([2, expect.stringContaining("POSTHORN_SECRET")]);
   });
 
   test.skipIf(serverUrl() === undefined)(
-    "starts a service that works, by its own commands and environment",
+    "starts a working service with its commands and environment",
     async ({ database, sink }) => {
-      const members = scaled(await composed(given)).filter(([name]) => name !== "postgres");
-      // Only the places are this machine's.
-      const here = { POSTHORN_HOST: "127.0.0.1", DATABASE_URL: database, POSTHORN_SMTP_URL: sink.url };
+      const members = scaled(await readServices(variables)).filter(([name]) => name !== "postgres");
+      // Only hosts and URLs differ on this machine.
+      const local = { POSTHORN_HOST: "127.0.0.1", DATABASE_URL: database, POSTHORN_SMTP_URL: sink.url };
       const engines = await Promise.all(
         members.map(([, { command, environment }]) =>
-          startEngine({ args: command.slice(1), env: { ...environment, ...here } }),
+          startEngine({ args: command.slice(1), env: { ...environment, ...local } }),
         ),
       );
       try {
@@ -125,7 +128,7 @@ describe("the scale profile of compose.yaml", { timeout: 40_000 }, () => {
         const accepted = [...(await send(api, key, 5, "one")), ...(await send(other, key, 5, "other"))];
         expect(accepted).toHaveLength(10);
         await allDelivered(other, 10_000);
-        await checkHistory(api, sink, { accepted, doubted: [] });
+        await checkHistory(api, sink, { accepted, uncertain: [] });
       } finally {
         for (const engine of engines) engine.signal("SIGKILL");
         await Promise.all(engines.map(({ ended }) => ended));

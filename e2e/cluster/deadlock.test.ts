@@ -7,15 +7,15 @@ import { createKey } from "./cluster.js";
 import { test as base } from "./cluster-test.js";
 import { allDelivered, checkHistory, messagesOf, send } from "./history.js";
 
-/** A connection of somebody else, who locks what the engine is about to write. */
+/** With a connection outside the engine, which locks the rows that the engine is about to write. */
 const test = base.extend<{ outside: pg.Client; flags: readonly string[] }>({
-  // Nobody is killed here. A lease that can run out while its job's row is locked would have the mail sent again.
+  // A longer lease, so that none expires while its job's row is locked: the mail would be sent again.
   flags: async ({ task: _task }, use) => use(["--lease", "15s"]),
   outside: async ({ database }, use) => {
     const client = new pg.Client(database);
     await client.connect();
-    // The detector ends whoever looks first: the engine, which looks once, when both have had the time to get in each
-    // other's way, and before its wait is over after 5 s.
+    // PostgreSQL aborts the transaction whose deadlock_timeout fires first. It is the engine's: after both hold their locks,
+    // and before the engine's lock_timeout of 5 s.
     await client.query(`ALTER DATABASE "${new URL(database).pathname.slice(1)}" SET deadlock_timeout = '3s'`);
     await client.query("SET deadlock_timeout = '60s'");
     await use(client);
@@ -27,22 +27,17 @@ const mail = { from_email: "hello@example.com", to: "ada@example.com", subject: 
 const sendOne = (engine: EngineProcess, key: string) =>
   ask(`${engine.ready.base_url}/email/send`, { method: "POST", token: key, body: mail });
 
-// Whichever of the two the engine takes first, one of the orders is the opposite.
+// Whichever table the engine locks first, one of these orders is the opposite.
 const orders = [
   ["messages", "jobs"],
   ["jobs", "messages"],
 ] as const;
 
 describe.skipIf(serverUrl() === undefined)(
-  "processes that PostgreSQL takes out of a deadlock",
+  "processes in a deadlock that PostgreSQL resolves",
   { timeout: 60_000 },
   () => {
-    test("answer the calls that were caught in it as if nothing had been", async ({
-      cluster,
-      database,
-      sink,
-      outside,
-    }) => {
+    test("answer the affected calls as usual, or with 503", async ({ cluster, database, sink, outside }) => {
       const [api] = await Promise.all([cluster.start("api"), cluster.start("worker")]);
       const { key } = await createKey(api);
       const accepted: string[] = [];
@@ -61,12 +56,12 @@ describe.skipIf(serverUrl() === undefined)(
       expect(accepted.length).toBeGreaterThan(0);
       await expect.poll(() => deadlocks(database), { timeout: 15_000 }).toBeGreaterThan(0);
       await allDelivered(api, 25_000);
-      // What was refused left nothing.
+      // Failed calls have stored nothing.
       expect((await messagesOf(api)).map(({ message_id }) => message_id).toSorted()).toEqual(accepted.toSorted());
-      await checkHistory(api, sink, { accepted, doubted: [] });
+      await checkHistory(api, sink, { accepted, uncertain: [] });
     });
 
-    test("write down once what became of a mail, when that is what was caught", async ({
+    test("record the delivery of a mail once when the record was in the deadlock", async ({
       cluster,
       database,
       sink,
@@ -76,28 +71,28 @@ describe.skipIf(serverUrl() === undefined)(
       const { key } = await createKey(api);
       const accepted: string[] = [];
       for (const order of orders) {
-        sink.hold();
-        const [id = ""] = await send(api, key, 1, "caught");
+        sink.pause();
+        const [id = ""] = await send(api, key, 1, "affected");
         accepted.push(id);
-        await expect.poll(() => sink.held.at(-1)?.messageId, { timeout: 15_000 }).toBe(id);
+        await expect.poll(() => sink.pending.at(-1)?.messageId, { timeout: 15_000 }).toBe(id);
         await outside.query("BEGIN");
         const [lockFirst, lockSecond] = order.map((table) => {
           const by = table === "jobs" ? "ref" : "id";
           return () => outside.query(`SELECT FROM ${table} WHERE ${by} = $1 FOR UPDATE`, [id]);
         });
         await lockFirst?.();
-        sink.letPass();
-        sink.release();
+        sink.resume();
+        sink.reply();
         await expect.poll(() => waitingForLocks(database), { timeout: 15_000 }).toBeGreaterThan(0);
         await lockSecond?.();
         await outside.query("COMMIT");
         await allDelivered(api, 25_000);
       }
       await expect.poll(() => deadlocks(database), { timeout: 15_000 }).toBeGreaterThan(0);
-      await checkHistory(api, sink, { accepted, doubted: [] });
+      await checkHistory(api, sink, { accepted, uncertain: [] });
     });
 
-    test("refuse calls that a lock holds up for too long, keep nothing of them, and go on", async ({
+    test("fail calls that wait too long for a lock, store nothing of them, and continue", async ({
       cluster,
       sink,
       outside,
@@ -116,7 +111,7 @@ describe.skipIf(serverUrl() === undefined)(
       const accepted = await send(api, key, 3, "after");
       expect(accepted).toHaveLength(3);
       await allDelivered(api, 25_000);
-      await checkHistory(api, sink, { accepted, doubted: [] });
+      await checkHistory(api, sink, { accepted, uncertain: [] });
     });
   },
 );

@@ -19,7 +19,7 @@ interface EventRow {
 
 const mail = { from_email: "hello@example.com", subject: "Hello", text: "Hello {{email}}" };
 
-/** Sends one mail to each of `count` addresses in one call; gives the ids of what was accepted, none when it was refused. */
+/** Sends one mail to each of `count` addresses in one call, and returns the ids of the accepted messages; none when it failed. */
 export async function send(engine: EngineProcess, key: string, count: number, prefix: string): Promise<string[]> {
   const to = Array.from({ length: count }, (_, index) => `${prefix}-${index}@example.com`);
   const question = { method: "POST", token: key, body: { ...mail, to } };
@@ -28,9 +28,9 @@ export async function send(engine: EngineProcess, key: string, count: number, pr
   return body.data.results.map(({ message_id }: { message_id: string }) => message_id);
 }
 
-/** Everything one list of the admin API holds of a workspace, the first unless told. */
-async function all<T>(engine: EngineProcess, what: string, workspace_id?: string): Promise<T[]> {
-  const path = `/workspaces/${workspace_id ?? (await firstWorkspace(engine))}/${what}`;
+/** Returns all pages of a list of the admin API for a workspace, by default the first. */
+async function all<T>(engine: EngineProcess, list: string, workspace_id?: string): Promise<T[]> {
+  const path = `/workspaces/${workspace_id ?? (await firstWorkspace(engine))}/${list}`;
   const found: T[] = [];
   for (let more = true; more; ) {
     const { body } = await engine.admin(
@@ -43,7 +43,7 @@ async function all<T>(engine: EngineProcess, what: string, workspace_id?: string
   return found;
 }
 
-/** All messages of a workspace, the first unless told, or those of one status. */
+/** Returns the messages of a workspace, by default the first, or those with one status. */
 export function messagesOf(
   engine: EngineProcess,
   { status, workspace_id }: { status?: string; workspace_id?: string } = {},
@@ -51,7 +51,7 @@ export function messagesOf(
   return all(engine, status === undefined ? "messages" : `messages?status=${status}`, workspace_id);
 }
 
-/** How many messages a workspace has, the first unless told, or how many of one status. */
+/** Returns the number of messages of a workspace, by default the first, or of those with one status. */
 async function countOf(engine: EngineProcess, workspace_id?: string, status?: string): Promise<number> {
   const id = workspace_id ?? (await firstWorkspace(engine));
   const filter = status === undefined ? "" : `&status=${status}`;
@@ -65,38 +65,39 @@ export async function delivered(engine: EngineProcess, count: number, timeout: n
   await expect.poll(known, { timeout, interval: 100 }).toBe(count);
 }
 
-/** Resolves once every message there is in a workspace, the first unless told, has been delivered. */
+/** Resolves once every message of a workspace, by default the first, is delivered. */
 export async function allDelivered(engine: EngineProcess, timeout: number, workspace_id?: string): Promise<void> {
   const open = async () => (await countOf(engine, workspace_id)) - (await countOf(engine, workspace_id, "delivered"));
   await expect.poll(open, { timeout, interval: 100 }).toBe(0);
 }
 
-/** How often each message reached the server. */
+/** Returns how often each message arrived at the server. */
 function copies({ mails }: SmtpSink): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { messageId } of mails) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
   return counts;
 }
 
-/** What is the last to be said of a message. */
-const ends: readonly string[] = ["email.delivered", "email.bounced", "email.failed"];
+/** The events that conclude a message. */
+const concludingEvents: readonly string[] = ["email.delivered", "email.bounced", "email.failed"];
 
-/** What was accepted, and for which of it nobody could know whether the server had it: a second mail of those is no fault. */
 export interface Expected {
+  /** The ids of the accepted messages. */
   accepted: readonly string[];
-  doubted: readonly string[] | "any";
-  /** The first unless told. */
+  /** The ids of messages whose outcome at the server was unknown, so that each may have been sent twice. */
+  uncertain: readonly string[] | "any";
+  /** Default: the first workspace. */
   workspace_id?: string;
 }
 
 /**
- * Checks what is written down against what was accepted and what arrived: every message was delivered, exactly one end of
- * it is written, its mail arrived, and a second time only where `doubted` says its fate was unknown. Gives the ends.
+ * Asserts that every accepted message was delivered, has exactly one concluding event, and arrived at the server: twice at most,
+ * and only if it is `uncertain`. Returns the concluding events.
  */
 export async function checkHistory(
   engine: EngineProcess,
   sink: SmtpSink,
-  { accepted, doubted, workspace_id }: Expected,
+  { accepted, uncertain, workspace_id }: Expected,
 ): Promise<EventRow[]> {
   const messages = await messagesOf(engine, workspace_id === undefined ? {} : { workspace_id });
   const counts = copies(sink);
@@ -107,12 +108,14 @@ export async function checkHistory(
     expect(attempts, to).toBe(1);
     expect(counts.get(message_id), to).toBeGreaterThanOrEqual(1);
   }
-  const ended = (await all<EventRow>(engine, "events", workspace_id)).filter(({ type }) => ends.includes(type));
+  const ended = (await all<EventRow>(engine, "events", workspace_id)).filter(({ type }) =>
+    concludingEvents.includes(type),
+  );
   expect([...new Set(ended.map(({ type }) => type))]).toEqual(messages.length === 0 ? [] : ["email.delivered"]);
   expect(ended.map(({ data }) => data.message_id).toSorted()).toEqual([...statuses.keys()].toSorted());
-  if (doubted === "any") return ended;
+  if (uncertain === "any") return ended;
   const twice = [...counts].filter(([, count]) => count > 1).map(([id]) => id);
-  expect(doubted).toEqual(expect.arrayContaining(twice));
+  expect(uncertain).toEqual(expect.arrayContaining(twice));
   expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
   return ended;
 }

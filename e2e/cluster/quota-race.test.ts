@@ -5,7 +5,7 @@ import { createKey, createWorkspace } from "./cluster.js";
 import { test } from "./cluster-test.js";
 
 describe.skipIf(serverUrl() === undefined)("the limit of a workspace", { timeout: 40_000 }, () => {
-  test("is exact among three processes that accept mail at the same time, and given back to all of them", async ({
+  test("is exact for three processes that accept mail at the same time, and released for all of them", async ({
     cluster,
   }) => {
     const engines = await Promise.all([cluster.start("all"), cluster.start("all"), cluster.start("all")]);
@@ -30,10 +30,10 @@ describe.skipIf(serverUrl() === undefined)("the limit of a workspace", { timeout
     expect(scheduled.status).toBe(202);
 
     const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => send(index)));
-    const told = (status: number) => answers.filter((answer) => answer.status === status);
-    expect(told(200)).toHaveLength(49);
-    expect(told(403)).toHaveLength(101);
-    for (const refused of told(403)) expect(refused.body.error.code).toBe("limit_reached");
+    const withStatus = (status: number) => answers.filter((answer) => answer.status === status);
+    expect(withStatus(200)).toHaveLength(49);
+    expect(withStatus(403)).toHaveLength(101);
+    for (const { body } of withStatus(403)) expect(body.error.code).toBe("limit_reached");
     const { body } = await first.admin("GET", `/workspaces/${workspace_id}/messages`);
     expect(body.pagination.total).toBe(50);
 

@@ -1,22 +1,11 @@
+import { countByStatus, times } from "@posthorn/engine/testing";
 import { describe, expect } from "vitest";
-import { type Answer, ask, type Question } from "../support/ask.js";
+import { ask, type Question } from "../support/ask.js";
 import { serverUrl } from "../support/database.js";
 import { createKey } from "./cluster.js";
 import { test } from "./cluster-test.js";
 
-/** How often each answer came, by status and code. */
-function tally(answers: readonly Answer[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const name = [status, body?.error?.code].filter(Boolean).join(" ");
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
-}
-
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-
-describe.skipIf(serverUrl() === undefined)("three processes that are called at once", { timeout: 60_000 }, () => {
+describe.skipIf(serverUrl() === undefined)("three processes with concurrent calls", { timeout: 60_000 }, () => {
   test("admit 10 of 40 calls of 10 emails, and one of many batches of 1,000", async ({ cluster }) => {
     const engines = await Promise.all([cluster.start("all"), cluster.start("all"), cluster.start("all")]);
     const send = (index: number, path: string, token: string, body: unknown) =>
@@ -27,7 +16,7 @@ describe.skipIf(serverUrl() === undefined)("three processes that are called at o
     const answers = await Promise.all(
       times(40, (i) => send(i, "/email/send", key, { ...base, to: times(10, (k) => `reader${i}-${k}@example.com`) })),
     );
-    expect(tally(answers)).toEqual({ 200: 10, "429 rate_limited": 30 });
+    expect(countByStatus(answers)).toEqual({ 200: 10, "429 rate_limited": 30 });
     const { body } = await engines[0].admin("GET", "/workspaces?limit=1000");
     const workspace_id = body.data.at(-1).id;
     const messages = await engines[0].admin("GET", `/workspaces/${workspace_id}/messages`);
@@ -36,10 +25,10 @@ describe.skipIf(serverUrl() === undefined)("three processes that are called at o
     const { key: other } = await createKey(engines[0], { email_rate_limit: 100 });
     const batch = { messages: times(1_000, (i) => ({ ...base, to: `batch${i}@example.com` })) };
     const batches = await Promise.all(times(6, (i) => send(i, "/email/batch", other, batch)));
-    expect(tally(batches)).toEqual({ 202: 1, "429 rate_limited": 5 });
+    expect(countByStatus(batches)).toEqual({ 202: 1, "429 rate_limited": 5 });
   });
 
-  test("edit one template, take one address, assign one tag and repeat one call as the contract says", async ({
+  test("edit a template, take an address, assign a tag and repeat a call as the contract defines", async ({
     cluster,
   }) => {
     const engines = await Promise.all([cluster.start("all"), cluster.start("all"), cluster.start("all")]);
@@ -53,24 +42,24 @@ describe.skipIf(serverUrl() === undefined)("three processes that are called at o
 
     const template = await make("POST /templates", { name: "welcome", html: "<p>0</p>" });
     const edits = times(30, (i) => call(i, `PATCH /templates/${template}`, { body: { html: `<p>${i}</p>` } }));
-    expect(tally(await Promise.all(edits))).toEqual({ 200: 30 });
+    expect(countByStatus(await Promise.all(edits))).toEqual({ 200: 30 });
     expect((await call(1, `GET /templates/${template}`)).body.data.version).toBe(31);
 
     const moves = times(20, (i) => call(i, `PATCH /contacts/${contacts[i]}`, { body: { email: "free@example.com" } }));
-    expect(tally(await Promise.all(moves))).toEqual({ 200: 1, "409 duplicate": 19 });
+    expect(countByStatus(await Promise.all(moves))).toEqual({ 200: 1, "409 duplicate": 19 });
 
     const tag = await make("POST /tags", { name: "vip" });
     const assigning = times(12, (i) =>
       call(i, `POST /tags/${tag}/contacts`, { body: { contact_ids: contacts.slice(i, i + 12) } }),
     );
     const assigned = await Promise.all(assigning);
-    expect(tally(assigned)).toEqual({ 200: 12 });
+    expect(countByStatus(assigned)).toEqual({ 200: 12 });
     expect(assigned.reduce((sum, { body }) => sum + body.data.added, 0)).toBe(23);
 
     const headers = { "Idempotency-Key": "once" };
     const keyed = times(12, (i) => call(i, "POST /contacts", { body: { email: "keyed@example.com" }, headers }));
     const answers = await Promise.all(keyed);
-    expect(tally(answers)).toEqual({ 201: 12 });
+    expect(countByStatus(answers)).toEqual({ 201: 12 });
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   });
 });

@@ -8,15 +8,15 @@ import { type Cluster, createCluster, createKey, type Role } from "./cluster.js"
 const mail = { from_email: "hello@example.com", to: "ada@example.com", subject: "Once", text: "Once" };
 
 const layouts: { name: string; roles: Role[] }[] = [
-  { name: "two that answer and one that works", roles: ["api", "api", "worker"] },
-  { name: "three that do everything", roles: ["all", "all", "all"] },
+  { name: "two for the API and one worker", roles: ["api", "api", "worker"] },
+  { name: "three with every role", roles: ["all", "all", "all"] },
 ];
 
 describe.skipIf(serverUrl() === undefined).each(layouts)("three processes over one database: $name", ({ roles }) => {
   let drop = async () => {};
   let cluster: Cluster;
   let sink: SmtpSink;
-  /** Those that answer. */
+  /** The processes that serve the API. */
   let api: EngineProcess[] = [];
 
   beforeAll(async () => {
@@ -35,45 +35,45 @@ describe.skipIf(serverUrl() === undefined).each(layouts)("three processes over o
 
   const at = (index: number) => api[index % api.length] as EngineProcess;
   const call = (index: number, path: string, question: Question) => ask(`${at(index).ready.base_url}${path}`, question);
-  /** Calls all processes at once, in turn. */
+  /** Makes concurrent calls, to each process in turn. */
   const race = (count: number, path: string, question: Question) =>
     Promise.all(Array.from({ length: count }, (_, index) => call(index, path, question)));
   const withStatus = (answers: Answer[], status: number) => answers.filter((answer) => answer.status === status);
 
-  it("begins as one, however many find the database empty", async () => {
+  it("create one workspace and one set of keys in an empty database", async () => {
     for (const engine of api) {
       const { body } = await engine.admin("GET", "/workspaces");
       expect(body.data).toHaveLength(1);
       const keys = await engine.admin("GET", `/workspaces/${body.data[0].id}/keys`);
-      const made = keys.body.data.map(({ name }: { name: string }) => name);
-      expect(made.filter((name: string) => name.startsWith("default")).sort()).toEqual([
+      const names = keys.body.data.map(({ name }: { name: string }) => name);
+      expect(names.filter((name: string) => name.startsWith("default")).sort()).toEqual([
         "default production",
         "default sandbox",
       ]);
     }
   });
 
-  it("acts once on one Idempotency-Key", async () => {
+  it("execute a call with one Idempotency-Key once", async () => {
     const { key } = await createKey(at(0));
     const headers = { "Idempotency-Key": "order-1" };
     const once = { ...mail, to: "once@example.com" };
     const answers = await race(30, "/email/send", { method: "POST", token: key, body: once, headers });
-    const acted = answers.filter((answer) => answer.headers.get("X-Idempotency-Status") === "new");
-    expect(acted).toHaveLength(1);
+    const executed = answers.filter((answer) => answer.headers.get("X-Idempotency-Status") === "new");
+    expect(executed).toHaveLength(1);
     for (const answer of answers) {
       if (answer.status === 409) {
         expect(answer.body.error.code).toBe("conflict");
         continue;
       }
       expect(answer.status).toBe(200);
-      expect(answer.body).toEqual(acted[0]?.body);
-      if (answer !== acted[0]) expect(answer.headers.get("X-Idempotency-Status")).toBe("cached");
+      expect(answer.body).toEqual(executed[0]?.body);
+      if (answer !== executed[0]) expect(answer.headers.get("X-Idempotency-Status")).toBe("cached");
     }
-    const id = acted[0]?.body.data.results[0].message_id;
+    const id = executed[0]?.body.data.results[0].message_id;
     for (const index of [0, 1, 2]) {
       const other = { ...once, subject: "Other" };
-      const refused = await call(index, "/email/send", { method: "POST", token: key, body: other, headers });
-      expect(refused).toMatchObject({ status: 409, body: { error: { code: "idempotency_conflict" } } });
+      const rejected = await call(index, "/email/send", { method: "POST", token: key, body: other, headers });
+      expect(rejected).toMatchObject({ status: 409, body: { error: { code: "idempotency_conflict" } } });
     }
     await expect
       .poll(async () => (await at(0).admin("GET", `/messages/${id}`)).body.data.status, { timeout: 10_000 })
@@ -81,37 +81,37 @@ describe.skipIf(serverUrl() === undefined).each(layouts)("three processes over o
     expect(sink.mails.filter(({ to }) => to === once.to).map(({ messageId }) => messageId)).toEqual([id]);
   });
 
-  it("admits as many calls in a minute as the key's limit says, to the call", async () => {
+  it("admit exactly as many calls in a minute as the key's limit", async () => {
     const { key } = await createKey(at(0), { rate_limit: 10 });
     const answers = await race(40, "/contacts", { token: key });
     expect(withStatus(answers, 200)).toHaveLength(10);
-    const refused = withStatus(answers, 429);
-    expect(refused).toHaveLength(30);
-    for (const { body, headers } of refused) {
+    const rejected = withStatus(answers, 429);
+    expect(rejected).toHaveLength(30);
+    for (const { body, headers } of rejected) {
       expect(body.error.code).toBe("rate_limited");
       expect(Number(headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
     }
   });
 
-  it("keeps one contact of an address", async () => {
+  it("create one contact of an address", async () => {
     const { key } = await createKey(at(0));
     const answers = await race(30, "/contacts", { method: "POST", token: key, body: { email: "grace@example.com" } });
     expect(withStatus(answers, 201)).toHaveLength(1);
-    const refused = withStatus(answers, 409);
-    expect(refused).toHaveLength(29);
-    for (const { body } of refused) expect(body.error.code).toBe("duplicate");
+    const rejected = withStatus(answers, 409);
+    expect(rejected).toHaveLength(29);
+    for (const { body } of rejected) expect(body.error.code).toBe("duplicate");
     const { body } = await call(1, "/contacts", { token: key });
     expect(body.data.filter(({ email }: { email: string }) => email === "grace@example.com")).toHaveLength(1);
   });
 
-  it("refuses a key everywhere from the moment it is revoked anywhere", async () => {
+  it("reject a key everywhere once it is revoked anywhere", async () => {
     const { id, key } = await createKey(at(0));
     for (const answer of await race(api.length, "/contacts", { token: key })) expect(answer.status).toBe(200);
     expect((await at(0).admin("DELETE", `/keys/${id}`)).status).toBeLessThan(300);
     for (const answer of await race(api.length, "/contacts", { token: key })) expect(answer.status).toBe(401);
   });
 
-  it("follows a clock that one of them moves", async () => {
+  it("follow a clock that one of them moves", async () => {
     const { body } = await at(0).admin("POST", "/clock", { advance: "3d" });
     for (const engine of api) {
       await expect
@@ -124,7 +124,7 @@ describe.skipIf(serverUrl() === undefined).each(layouts)("three processes over o
     await expect
       .poll(async () => (await at(0).admin("GET", path)).body.data, { timeout: 10_000 })
       .toMatchObject({ status: "delivered" });
-    // The process that worked keeps to that clock, too.
+    // The process that delivered the mail uses that clock, too.
     const { data } = (await at(0).admin("GET", path)).body;
     expect(data.events.length).toBeGreaterThan(0);
     for (const { timestamp } of data.events) expect(timestamp).toBe(body.data.now);

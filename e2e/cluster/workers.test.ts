@@ -5,7 +5,7 @@ import { test } from "./cluster-test.js";
 import { checkHistory, delivered, messagesOf, send } from "./history.js";
 
 describe.skipIf(serverUrl() === undefined)("workers over one database", { timeout: 40_000 }, () => {
-  test("lose no message when one is killed while it sends: another takes over after the lease", async ({
+  test("lose no message when one is killed while it sends: another takes over after the lease expires", async ({
     cluster,
     sink,
   }) => {
@@ -13,67 +13,67 @@ describe.skipIf(serverUrl() === undefined)("workers over one database", { timeou
     const { key } = await createKey(api);
     const before = await send(api, key, 20, "before");
     await delivered(api, 20, 10_000);
-    sink.hold();
+    sink.pause();
     const after = await send(api, key, 60, "after");
-    await expect.poll(() => sink.held.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => sink.pending.length, { timeout: 5_000 }).toBeGreaterThan(0);
     first.signal("SIGKILL");
     await first.ended;
-    const doubted = sink.held.map(({ messageId }) => messageId);
-    sink.letPass();
+    const uncertain = sink.pending.map(({ messageId }) => messageId);
+    sink.resume();
 
     await cluster.start("worker");
     await delivered(api, 80, 15_000);
-    await checkHistory(api, sink, { accepted: [...before, ...after], doubted });
+    await checkHistory(api, sink, { accepted: [...before, ...after], uncertain });
   });
 
-  test("keep nothing of one that was stopped past its lease, which sends nothing that waited for a connection", async ({
+  test("commit nothing of a worker that was suspended past its lease, which then sends no mail that waited for a connection", async ({
     cluster,
     sink,
   }) => {
     const [api, first] = await Promise.all([cluster.start("api"), cluster.start("worker")]);
     const { key } = await createKey(api);
-    sink.hold();
-    // A worker takes 20 of a workspace at once: ten await their reply, and ten follow on the same connections.
+    sink.pause();
+    // A worker leases 20 jobs of a workspace at once: ten await their reply, and ten follow on the same connections.
     const accepted = await send(api, key, 20, "stopped");
-    await expect.poll(() => sink.held.length, { timeout: 5_000 }).toBe(10);
-    const doubted = sink.held.map(({ messageId }) => messageId);
+    await expect.poll(() => sink.pending.length, { timeout: 5_000 }).toBe(10);
+    const uncertain = sink.pending.map(({ messageId }) => messageId);
     first.signal("SIGSTOP");
 
     await cluster.start("worker");
-    await expect.poll(() => sink.held.length, { timeout: 10_000 }).toBe(20);
+    await expect.poll(() => sink.pending.length, { timeout: 10_000 }).toBe(20);
     first.signal("SIGCONT");
-    // The first worker's mails are taken; it ends only once it has tried to write that down.
-    sink.release(10);
+    // The server accepts the first worker's mails. The worker ends only after it has tried to record that.
+    sink.reply(10);
     expect((await first.stop()).code).toBe(0);
     expect(await messagesOf(api, { status: "delivered" })).toEqual([]);
 
-    sink.letPass();
-    sink.release();
+    sink.resume();
+    sink.reply();
     await delivered(api, 20, 10_000);
-    await checkHistory(api, sink, { accepted, doubted });
+    await checkHistory(api, sink, { accepted, uncertain });
   });
 
-  test("send nothing of one whose server asked for the next mails while it was stopped past its lease", async ({
+  test("send nothing from a worker that was suspended past its lease while its server became ready for the next mails", async ({
     cluster,
     sink,
   }) => {
     const [api, first] = await Promise.all([cluster.start("api"), cluster.start("worker")]);
     const { key } = await createKey(api);
-    sink.hold();
+    sink.pause();
     const accepted = await send(api, key, 20, "asked");
-    await expect.poll(() => sink.held.length, { timeout: 5_000 }).toBe(10);
-    const doubted = sink.held.map(({ messageId }) => messageId);
+    await expect.poll(() => sink.pending.length, { timeout: 5_000 }).toBe(10);
+    const uncertain = sink.pending.map(({ messageId }) => messageId);
     first.signal("SIGSTOP");
-    // Its server replies to ten mails and asks for the ten behind them, which it finds when it goes on, before its timers fire.
-    sink.release(10);
+    // The server replies to ten mails and is ready for the next ten. The worker reads that when it resumes, before its timers fire.
+    sink.reply(10);
 
     await cluster.start("worker");
-    await expect.poll(() => sink.held.length, { timeout: 10_000 }).toBe(20);
-    sink.letPass();
-    sink.release();
+    await expect.poll(() => sink.pending.length, { timeout: 10_000 }).toBe(20);
+    sink.resume();
+    sink.reply();
     await delivered(api, 20, 15_000);
     first.signal("SIGCONT");
     expect((await first.stop()).code).toBe(0);
-    await checkHistory(api, sink, { accepted, doubted });
+    await checkHistory(api, sink, { accepted, uncertain });
   });
 });

@@ -12,20 +12,21 @@ import { openPostgresStore } from "../store/postgres/postgres-store.js";
 import type { Store } from "../store/store.js";
 import { createTestDatabase, testServerUrl } from "../store/testing/test-postgres.js";
 import { type CallOptions, openCore, type TestResponse } from "../testing/core-fixture.js";
+import { countByStatus, times } from "../testing/race.js";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Processes of one service: each has its own core and its own way to the store they share. */
+/** The processes of one service: a core each, over stores that share their rows. */
 interface Service {
   workspace_id: string;
   store: Store;
   /** Calls the processes in turn. */
   call(line: string, options?: CallOptions): Promise<TestResponse>;
-  makeKey(wishes: Record<string, unknown>): Promise<string>;
+  makeKey(limits: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Returns a service of so many processes over stores that hold the same rows. */
+/** Returns a service with a process for each of the stores, which share their rows. */
 async function openService(stores: readonly [Store, ...Store[]]): Promise<Service> {
   const [store, ...others] = stores;
   const fixture = await openCore({ store });
@@ -44,7 +45,7 @@ async function openService(stores: readonly [Store, ...Store[]]): Promise<Servic
   return {
     workspace_id: fixture.workspace_id,
     store,
-    makeKey: (wishes) => fixture.makeKey(wishes),
+    makeKey: (limits) => fixture.makeKey(limits),
     async call(line, options = {}) {
       turn += 1;
       const core = cores[turn % stores.length];
@@ -92,19 +93,7 @@ const backends = [
   })),
 ] as const;
 
-/** How often each answer came, by status and code. */
-function tally(answers: readonly TestResponse[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const name = [status, body?.error?.code].filter(Boolean).join(" ");
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
-}
-
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-
-describe.each(backends)("many callers at once, $name", ({ open, skip }) => {
+describe.each(backends)("concurrent callers, $name", ({ open, skip }) => {
   let service: Service;
   let drop = async () => {};
   beforeAll(async () => {
@@ -139,7 +128,7 @@ describe.each(backends)("many callers at once, $name", ({ open, skip }) => {
   it.skipIf(skip)("edit one template: each edit is a version", async () => {
     const { id } = await make("POST /templates", { name: "welcome", html: "<p>0</p>" });
     const answers = await race(30, (i) => [`PATCH /templates/${id}`, { html: `<p>${i + 1}</p>` }]);
-    expect(tally(answers)).toEqual({ 200: 30 });
+    expect(countByStatus(answers)).toEqual({ 200: 30 });
     expect(answers.map(({ body }) => body.data.version).sort((a, b) => a - b)).toEqual(times(30, (i) => i + 2));
     const last = answers.find(({ body }) => body.data.version === 31);
     expect((await service.call(`GET /templates/${id}`)).body.data).toMatchObject({
@@ -151,12 +140,12 @@ describe.each(backends)("many callers at once, $name", ({ open, skip }) => {
   it.skipIf(skip)("change twenty contacts to one free address: one has it", async () => {
     const contacts = await addContacts("free", 20);
     const answers = await race(20, (i) => [`PATCH /contacts/${contacts[i]?.id}`, { email: "wanted@example.com" }]);
-    expect(tally(answers)).toEqual({ 200: 1, "409 duplicate": 19 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, "409 duplicate": 19 });
     for (const { status, body } of answers) if (status === 409) expect(body.error.path).toBe("email");
     expect((await service.call("GET /contacts?search=wanted@example.com")).body.pagination.total).toBe(1);
   });
 
-  it.skipIf(skip)("create one contact, tag and suppression: one is made of each", async () => {
+  it.skipIf(skip)("create one contact, tag and suppression: one of each is created", async () => {
     const one = [
       ["POST /contacts", { email: "same@example.com" }, "GET /contacts?search=same@example.com"],
       ["POST /tags", { name: "Same" }, "GET /tags?search=same"],
@@ -164,20 +153,20 @@ describe.each(backends)("many callers at once, $name", ({ open, skip }) => {
     ] as const;
     for (const [line, body, list] of one) {
       const answers = await race(15, () => [line, body]);
-      expect([line, tally(answers)]).toEqual([line, { 201: 1, "409 duplicate": 14 }]);
+      expect([line, countByStatus(answers)]).toEqual([line, { 201: 1, "409 duplicate": 14 }]);
       if (!list.includes("suppressions")) expect((await service.call(list)).body.pagination.total).toBe(1);
     }
   });
 
   it.skipIf(skip)("register one domain: one does", async () => {
     const answers = await race(3, () => ["POST /domains", { domain: "same.example.com" }]);
-    expect(tally(answers)).toEqual({ 201: 1, "409 duplicate": 2 });
+    expect(countByStatus(answers)).toEqual({ 201: 1, "409 duplicate": 2 });
   });
 
   it.skipIf(skip)("rename tags to one free name: one has it", async () => {
     const tags = await Promise.all(times(12, (i) => make("POST /tags", { name: `tag ${i}` })));
     const answers = await race(12, (i) => [`PATCH /tags/${tags[i]?.id}`, { name: i % 2 === 0 ? "Wanted" : "WANTED" }]);
-    expect(tally(answers)).toEqual({ 200: 1, "409 duplicate": 11 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, "409 duplicate": 11 });
   });
 
   it.skipIf(skip)("assign one tag to overlapping contacts: each has it once", async () => {
@@ -188,12 +177,12 @@ describe.each(backends)("many callers at once, $name", ({ open, skip }) => {
       `POST /tags/${id}/contacts`,
       { contact_ids: i % 2 === 0 ? some(i) : some(i).reverse() },
     ]);
-    expect(tally(answers)).toEqual({ 200: 12 });
+    expect(countByStatus(answers)).toEqual({ 200: 12 });
     expect(answers.reduce((sum, { body }) => sum + body.data.added, 0)).toBe(23);
     for (const { body } of answers) expect(body.data.added + body.data.skipped).toBe(12);
     expect((await service.call(`GET /tags/${id}`)).body.data.contact_count).toBe(23);
     const removed = await race(12, (i) => [`DELETE /tags/${id}/contacts`, { contact_ids: some(i) }]);
-    expect(tally(removed)).toEqual({ 200: 12 });
+    expect(countByStatus(removed)).toEqual({ 200: 12 });
     expect(removed.reduce((sum, { body }) => sum + body.data.removed, 0)).toBe(23);
     expect((await service.call(`GET /tags/${id}`)).body.data.contact_count).toBe(0);
   });
@@ -206,13 +195,13 @@ describe.each(backends)("many callers at once, $name", ({ open, skip }) => {
       `POST /lists/${id}/members`,
       { contact_ids: i % 2 === 0 ? some(i) : some(i).reverse() },
     ]);
-    expect(tally(answers)).toEqual({ 200: 12 });
+    expect(countByStatus(answers)).toEqual({ 200: 12 });
     expect(answers.reduce((sum, { body }) => sum + body.data.added, 0)).toBe(23);
     const mixed = await race(12, (i) => [
       `${i % 2 === 0 ? "POST" : "DELETE"} /lists/${id}/members`,
       { contact_ids: some(i) },
     ]);
-    expect(tally(mixed)).toEqual({ 200: 12 });
+    expect(countByStatus(mixed)).toEqual({ 200: 12 });
     const { total } = (await service.call(`GET /lists/${id}/members`)).body.pagination;
     expect((await service.call(`GET /lists/${id}`)).body.data.member_count).toBe(total);
   });
@@ -220,27 +209,30 @@ describe.each(backends)("many callers at once, $name", ({ open, skip }) => {
   it.skipIf(skip)("edit one contact's attributes: none of them is lost", async () => {
     const [contact] = await addContacts("edited", 1);
     const answers = await race(20, (i) => [`PATCH /contacts/${contact?.id}`, { attributes: { [`a${i}`]: i } }]);
-    expect(tally(answers)).toEqual({ 200: 20 });
+    expect(countByStatus(answers)).toEqual({ 200: 20 });
     const { attributes } = (await service.call(`GET /contacts/${contact?.id}`)).body.data;
     expect(attributes).toEqual(Object.fromEntries(times(20, (i) => [`a${i}`, i])));
   });
 
   it.skipIf(skip)("delete one contact, and many that overlap: each is deleted once", async () => {
     const [contact] = await addContacts("gone", 1);
-    expect(tally(await race(10, () => [`DELETE /contacts/${contact?.id}`]))).toEqual({ 200: 1, "404 not_found": 9 });
+    expect(countByStatus(await race(10, () => [`DELETE /contacts/${contact?.id}`]))).toEqual({
+      200: 1,
+      "404 not_found": 9,
+    });
     const contacts = await addContacts("bulk", 20);
     const some = (i: number) => contacts.slice(i, i + 10).map(({ id }) => id);
     const answers = await race(10, (i) => ["POST /contacts/bulk-delete", { contact_ids: some(i) }]);
-    expect(tally(answers)).toEqual({ 200: 10 });
+    expect(countByStatus(answers)).toEqual({ 200: 10 });
     expect(answers.reduce((sum, { body }) => sum + body.data.deleted, 0)).toBe(19);
   });
 
   it.skipIf(skip)("suppress and release one address: one does each", async () => {
-    expect(tally(await race(12, () => ["POST /suppressions", { email: "stop@example.com" }]))).toEqual({
+    expect(countByStatus(await race(12, () => ["POST /suppressions", { email: "stop@example.com" }]))).toEqual({
       201: 1,
       "409 duplicate": 11,
     });
-    expect(tally(await race(12, () => ["DELETE /suppressions/stop@example.com"]))).toEqual({
+    expect(countByStatus(await race(12, () => ["DELETE /suppressions/stop@example.com"]))).toEqual({
       200: 1,
       "404 not_found": 11,
     });
@@ -249,7 +241,7 @@ describe.each(backends)("many callers at once, $name", ({ open, skip }) => {
   it.skipIf(skip)("add, reorder, change and remove steps of one automation: positions stay 0, 1, 2 …", async () => {
     const { id } = await make("POST /automations", { name: "steps", trigger_type: "custom" });
     const added = await race(12, () => [`POST /automations/${id}/steps`, { step_type: "delay" }]);
-    expect(tally(added)).toEqual({ 201: 12 });
+    expect(countByStatus(added)).toEqual({ 201: 12 });
     const ids: string[] = added.map(({ body }) => body.data.id);
     const answers = await race(16, (i) => {
       if (i % 4 === 0)
@@ -265,25 +257,28 @@ describe.each(backends)("many callers at once, $name", ({ open, skip }) => {
     for (const { status, body } of answers)
       expect([status, body.error]).toEqual([expect.toBeOneOf([200, 201]), undefined]);
     const removed = await race(6, (i) => [`DELETE /automations/${id}/steps/${ids[i % 3]}`]);
-    expect(tally(removed)).toEqual({ 200: 3, "404 not_found": 3 });
+    expect(countByStatus(removed)).toEqual({ 200: 3, "404 not_found": 3 });
     const { steps } = (await service.call(`GET /automations/${id}`)).body.data;
     expect(steps.map(({ position }: { position: number }) => position)).toEqual(times(13, (i) => i));
     expect(new Set(steps.map((step: { id: string }) => step.id)).size).toBe(13);
   });
 
-  it.skipIf(skip)("make and delete webhooks and keys: each succeeds or says what the contract says", async () => {
-    const made = await race(12, (i) => [
-      "POST /webhooks/triggers",
-      { event: "email.sent", targetUrl: `https://example.com/${i}` },
-    ]);
-    expect(tally(made)).toEqual({ 201: 12 });
-    const deleted = await race(12, (i) => [`DELETE /webhooks/triggers?id=${made[i % 4]?.body.data.id}`]);
-    expect(tally(deleted)).toEqual({ 200: 4, "404 not_found": 8 });
-    const keys = await Promise.all(times(8, (i) => service.makeKey({ name: `key ${i}` })));
-    expect(new Set(keys).size).toBe(8);
-  });
+  it.skipIf(skip)(
+    "create and delete webhooks and keys: each call succeeds or returns the error of the contract",
+    async () => {
+      const created = await race(12, (i) => [
+        "POST /webhooks/triggers",
+        { event: "email.sent", targetUrl: `https://example.com/${i}` },
+      ]);
+      expect(countByStatus(created)).toEqual({ 201: 12 });
+      const deleted = await race(12, (i) => [`DELETE /webhooks/triggers?id=${created[i % 4]?.body.data.id}`]);
+      expect(countByStatus(deleted)).toEqual({ 200: 4, "404 not_found": 8 });
+      const keys = await Promise.all(times(8, (i) => service.makeKey({ name: `key ${i}` })));
+      expect(new Set(keys).size).toBe(8);
+    },
+  );
 
-  it.skipIf(skip)("make equal calls with one Idempotency-Key: all get the first one's answer", async () => {
+  it.skipIf(skip)("repeat calls with one Idempotency-Key: all get the first one's response", async () => {
     const keyed = { "idempotency-key": "one" };
     const calls = [
       ["POST /contacts", { email: "keyed@example.com" }, 201],
@@ -297,14 +292,14 @@ describe.each(backends)("many callers at once, $name", ({ open, skip }) => {
     ] as const;
     for (const [line, body, status] of calls) {
       const answers = await race(12, () => [line, body, keyed]);
-      expect([line, tally(answers)]).toEqual([line, { [status]: 12 }]);
+      expect([line, countByStatus(answers)]).toEqual([line, { [status]: 12 }]);
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-      const told = answers.map(({ headers }) => headers["X-Idempotency-Status"]).sort();
-      expect(told).toEqual([...Array(11).fill("cached"), "new"]);
+      const statuses = answers.map(({ headers }) => headers["X-Idempotency-Status"]).sort();
+      expect(statuses).toEqual([...Array(11).fill("cached"), "new"]);
     }
   });
 
-  it.skipIf(skip)("send through one email window: what is counted is what was accepted", async () => {
+  it.skipIf(skip)("send through one email window: exactly the accepted mail is counted", async () => {
     const key = await service.makeKey({ rate_limit: 0, email_rate_limit: 100 });
     const before = await service.store.read({ workspace: service.workspace_id }, (tx) => tx.messages.count({}));
     const answers = await Promise.all(
@@ -313,7 +308,7 @@ describe.each(backends)("many callers at once, $name", ({ open, skip }) => {
         return service.call("POST /email/send", { key, body: { to, subject: "Hi", text: "Hi" } });
       }),
     );
-    expect(tally(answers)).toEqual({ 200: 10, "429 rate_limited": 30 });
+    expect(countByStatus(answers)).toEqual({ 200: 10, "429 rate_limited": 30 });
     const after = await service.store.read({ workspace: service.workspace_id }, (tx) => tx.messages.count({}));
     expect(after - before).toBe(100);
   });

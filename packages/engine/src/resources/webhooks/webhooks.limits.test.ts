@@ -8,7 +8,8 @@ import { createMemoryStore } from "../../store/memory/memory-store.js";
 import { openPostgresStore } from "../../store/postgres/postgres-store.js";
 import type { Store } from "../../store/store.js";
 import { createTestDatabase, testServerUrl } from "../../store/testing/test-postgres.js";
-import { beginning, type CoreFixture, openCore } from "../../testing/core-fixture.js";
+import { beginning, type CoreFixture, openCore, type TestResponse } from "../../testing/core-fixture.js";
+import { countByStatus } from "../../testing/race.js";
 import { createScriptedOutbound } from "../../testing/scripted-outbound.js";
 
 const server = testServerUrl();
@@ -56,15 +57,11 @@ async function subscribeAll(cores: CoreFixture[], bodies: readonly { targetUrl: 
       return core.call("POST /webhooks/triggers", { key, body });
     }),
   );
-  return answers.map(({ status, body }) => ({ status, code: body.error?.code, path: body.error?.path }));
+  return answers;
 }
 
-const countByResult = (answers: readonly { status: number; code?: string }[]) =>
-  answers.reduce<Record<string, number>>((counts, { status, code }) => {
-    const name = code === undefined ? String(status) : `${status} ${code}`;
-    counts[name] = (counts[name] ?? 0) + 1;
-    return counts;
-  }, {});
+const errorsOf = (answers: readonly TestResponse[]) =>
+  answers.map(({ status, body }) => ({ status, code: body.error?.code, path: body.error?.path }));
 
 const hook = (host: number, event: string = eventTypes[0]) => ({ targetUrl: `https://h${host}.example.com/in`, event });
 
@@ -76,25 +73,29 @@ describe.each(Object.entries(backends))("subscriptions of a workspace on %s", (_
       const bodies = Array.from({ length: 33 }, (_, index) => hook(host + index));
       for (const body of bodies) expect((await subscribeAll(cores, [body]))[0]?.status).toBe(201);
     }
-    expect(await subscribeAll(cores, [hook(99)])).toEqual([{ status: 201, code: undefined, path: undefined }]);
-    expect(await subscribeAll(cores, [hook(100)])).toEqual([{ status: 403, code: "limit_reached", path: undefined }]);
+    expect(errorsOf(await subscribeAll(cores, [hook(99)]))).toEqual([
+      { status: 201, code: undefined, path: undefined },
+    ]);
+    expect(errorsOf(await subscribeAll(cores, [hook(100)]))).toEqual([
+      { status: 403, code: "limit_reached", path: undefined },
+    ]);
     const page = (await call("GET /webhooks/triggers", { key })).body;
     expect(page.pagination.total).toBe(100);
     await call(`DELETE /webhooks/triggers?id=${page.data[0].id}`, { key });
-    expect(countByResult(await subscribeAll(cores, [hook(100)]))).toEqual({ "201": 1 });
+    expect(countByStatus(await subscribeAll(cores, [hook(100)]))).toEqual({ "201": 1 });
   });
 
   it("are at most 10 to one URL in any spelling", async () => {
     const cores = await openCores();
     const url = "https://hooks.example.com/in";
     const ten = eventTypes.slice(0, 10).map((event) => ({ targetUrl: url, event }));
-    for (const body of ten) expect(countByResult(await subscribeAll(cores, [body]))).toEqual({ "201": 1 });
+    for (const body of ten) expect(countByStatus(await subscribeAll(cores, [body]))).toEqual({ "201": 1 });
     for (const targetUrl of [url, "https://HOOKS.example.com:443/in", "https://hooks.example.com./in#there"]) {
-      expect(await subscribeAll(cores, [{ targetUrl, event: eventTypes[10] }])).toEqual([
+      expect(errorsOf(await subscribeAll(cores, [{ targetUrl, event: eventTypes[10] }]))).toEqual([
         { status: 403, code: "limit_reached", path: "targetUrl" },
       ]);
     }
-    expect(countByResult(await subscribeAll(cores, [{ targetUrl: `${url}/`, event: eventTypes[10] }]))).toEqual({
+    expect(countByStatus(await subscribeAll(cores, [{ targetUrl: `${url}/`, event: eventTypes[10] }]))).toEqual({
       "201": 1,
     });
   });
@@ -102,19 +103,19 @@ describe.each(Object.entries(backends))("subscriptions of a workspace on %s", (_
   it("differ in type or URL, even if two are created at the same time", async () => {
     const cores = await openCores();
     const body = hook(0);
-    expect(countByResult(await subscribeAll(cores, [body, body, body, body]))).toEqual({
+    expect(countByStatus(await subscribeAll(cores, [body, body, body, body]))).toEqual({
       "201": 1,
       "409 duplicate": 3,
     });
     const again = await subscribeAll(cores, [{ ...body, targetUrl: "HTTPS://H0.example.com/in" }]);
-    expect(again).toEqual([{ status: 409, code: "duplicate", path: "targetUrl" }]);
-    expect(countByResult(await subscribeAll(cores, [hook(0, "email.sent"), hook(1)]))).toEqual({ "201": 2 });
+    expect(errorsOf(again)).toEqual([{ status: 409, code: "duplicate", path: "targetUrl" }]);
+    expect(countByStatus(await subscribeAll(cores, [hook(0, "email.sent"), hook(1)]))).toEqual({ "201": 2 });
   });
 
   it("are 100 of 105 that are created at the same time", { timeout: 60_000 }, async () => {
     const cores = await openCores();
     const bodies = Array.from({ length: 105 }, (_, host) => hook(host));
-    expect(countByResult(await subscribeAll(cores, bodies))).toEqual({ "201": 100, "403 limit_reached": 5 });
+    expect(countByStatus(await subscribeAll(cores, bodies))).toEqual({ "201": 100, "403 limit_reached": 5 });
   });
 });
 
