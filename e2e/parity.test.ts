@@ -3,7 +3,7 @@ import { type Answer, ask } from "./support/ask.js";
 import type { DeliveredMail, Target } from "./target.js";
 import { targets } from "./targets.js";
 
-/** What a client could see of one call, but for what differs by nature. */
+/** The parts of an answer that must be equal on every target. */
 interface Seen {
   call: string;
   status: number;
@@ -11,12 +11,12 @@ interface Seen {
   body: unknown;
 }
 
-/** Written by the transport, not by the service. */
+/** Headers that the transport writes, not the service. */
 const transportHeaders = ["date", "connection", "keep-alive", "content-length", "transfer-encoding"];
 
-it("is the same service to the last header and field, whatever it runs in", { timeout: 60_000 }, async () => {
+it("answers the same to the last header and field on every target", { timeout: 60_000 }, async () => {
   const transcripts = [];
-  // One after another: behind MSW the whole process's fetch is the mock's.
+  // One target after another, because MSW replaces the global fetch.
   for (const { name, open } of targets) {
     const target = await open();
     try {
@@ -34,7 +34,7 @@ it("is the same service to the last header and field, whatever it runs in", { ti
   }
 });
 
-/** Calls everything that is built, well and badly, in one order. */
+/** Calls every operation in a fixed order, with valid and invalid input. */
 async function walk(target: Target): Promise<{ seen: Seen[]; mails: DeliveredMail[] }> {
   const workspace = await target.workspace({ from_email: "hello@example.com", company_address: "1 Example Street" });
   const { liveKey, sandboxKey, id } = workspace;
@@ -133,7 +133,7 @@ async function walk(target: Target): Promise<{ seen: Seen[]; mails: DeliveredMai
   const html = htmlTo("ada@example.com");
   const [, image = ""] = /src="[^"]*(\/o\/[^"]+)"/.exec(html) ?? [];
   for (const method of ["GET", "HEAD", "PUT"]) await call(method, image);
-  // Not followed: it leads out of the target.
+  // The redirect is not followed, because it leads away from the target.
   const [, click = ""] = /href="[^"]*(\/c\/[^"]+)"/.exec(html) ?? [];
   await call("PUT", click);
   await call("GET", `${click}x`);
@@ -158,7 +158,7 @@ async function walk(target: Target): Promise<{ seen: Seen[]; mails: DeliveredMai
 
   for (const path of ["messages", "events", "keys"]) {
     const { body } = await target.admin("GET", `/workspaces/${id}/${path}`);
-    // Several jobs run side by side: what they write has no order of its own.
+    // Several jobs run in parallel, so the order of their rows is not fixed.
     body.data.sort((a: object, b: object) => (order(a) < order(b) ? -1 : 1));
     seen.push({ call: path, status: 200, headers: [], body });
   }
@@ -171,13 +171,13 @@ function order(row: object): string {
   return [name, type, to, data?.to, data?.email].join(" ");
 }
 
-/** A mail as it was handed over: the server that took it may note in it when, and from where, it came. */
+/** A mail as it was sent, without the headers that the receiving server adds. */
 function withoutTrace(mail: DeliveredMail): DeliveredMail {
   const { received: _received, "return-path": _path, ...headers } = mail.headers;
   return { ...mail, headers };
 }
 
-/** Puts a name that is the same everywhere in place of each id, time, key, signature and origin. */
+/** Replaces each id, time, key, signature and origin by a name that is the same on every target. */
 function plain(walked: { seen: Seen[]; mails: DeliveredMail[] }, { baseUrl }: Target): typeof walked {
   const names = new Map<string, string>();
   const named = (kind: string) => (text: string) => {
@@ -189,10 +189,10 @@ function plain(walked: { seen: Seen[]; mails: DeliveredMail[] }, { baseUrl }: Ta
     .replaceAll(new URL(baseUrl).origin, "<origin>")
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "<time>")
     .replaceAll(/\b\w{3}, \d{1,2} \w{3} \d{4} \d\d:\d\d:\d\d \+0000/g, "<time>")
-    .replaceAll(/"250 (?:2\.\d\.0|queued as) [^"]*"/g, '"<the mail server took it>"')
+    .replaceAll(/"250 (?:2\.\d\.0|queued as) [^"]*"/g, '"<accepted by the mail server>"')
     .replaceAll(/"last4":"\w{4}"/g, '"last4":"<last4>"')
     .replaceAll(/\/[upoc]\/[\w.~-]+/g, "<link>")
-    // Within a process there is no connection that would have an address.
+    // A call within the process has no connection and no address.
     .replaceAll(/"ip_address":(?:null|"[^"]*")/g, '"ip_address":"<address>"')
     .replaceAll(/"date":"[^"]*"/g, '"date":"<date>"')
     .replaceAll(/\bmsg_(?:sandbox_)?[0-9a-f]{32}/g, named("message"))

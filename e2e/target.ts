@@ -1,9 +1,9 @@
 import type { Answer } from "./support/ask.js";
 import type { Names } from "./support/names.js";
 
-/** A mail as its recipient reads it, wherever it was delivered to. Line ends are `\n`. */
+/** A mail as its recipient reads it, on every target. Line ends are `\n`. */
 export interface DeliveredMail {
-  /** Our own id (`msg_…`). */
+  /** The id of its message (`msg_…`). */
   messageId: string;
   to: string;
   from: { name: string | null; address: string };
@@ -11,11 +11,11 @@ export interface DeliveredMail {
   subject: string;
   html: string | null;
   text: string;
-  /** Decoded, under their names in lower case, without those that only the way needs. */
+  /** Decoded, by their names in lower case, without the headers of transport. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** What a workspace sends with when a send says nothing. */
+/** The defaults of a workspace's sends. */
 export interface WorkspaceSettings {
   from_email?: string | null;
   from_name?: string | null;
@@ -23,26 +23,26 @@ export interface WorkspaceSettings {
   company_address?: string | null;
 }
 
-/** A workspace of its own on a target, with a key of each type that has no rate limit. */
+/** A new workspace on a target, with a key of each type that has no rate limit. */
 export interface TargetWorkspace {
   readonly id: string;
   readonly liveKey: string;
   readonly sandboxKey: string;
-  /** What was delivered of its mail, oldest first. */
+  /** Returns its delivered mail, oldest first. */
   inbox(): Promise<DeliveredMail[]>;
 }
 
-/** Something that speaks the contract, with the hands a test needs around it. */
+/** A service of the contract, with the controls that a test needs. */
 export interface Target {
   /** The API's root, ending in `/v1`. */
   readonly baseUrl: string;
   fetch(request: Request): Promise<Response>;
-  /** Asks the admin API; `path` is relative to it. */
+  /** Calls the admin API; `path` is relative to it. */
   admin(method: string, path: string, body?: unknown): Promise<Answer>;
   workspace(settings?: WorkspaceSettings): Promise<TargetWorkspace>;
-  /** The DNS that the target asks. */
+  /** The DNS of the target. */
   readonly names: Names;
-  /** Resolves once nothing is due any more. */
+  /** Resolves once no job is due. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }

@@ -6,23 +6,23 @@ import { openEngineOnJson, openEngineOnPostgres, openEngineWithMailpit } from ".
 import { openMockBehindMsw } from "./targets/mock-behind-msw.js";
 import { openMockOverHttp } from "./targets/mock-over-http.js";
 
-/** Something a journey runs over. */
+/** A kind of target that the journeys run on. */
 export interface OpenTarget {
   name: string;
   open: () => Promise<Target>;
 }
 
-/** Everything the journeys run over; what one of them answers, all of them do. */
+/** All targets of the journeys. All of them give the same answers. */
 export const targets: readonly OpenTarget[] = [
   { name: "the engine over HTTP on the JSON store", open: openEngineOnJson },
-  // Absent where there is no server; the set-up of the run has said so.
+  // Absent where PostgreSQL is missing, which the set-up of the run has printed.
   ...(serverUrl() === undefined ? [] : [{ name: "the engine over HTTP on PostgreSQL", open: openEngineOnPostgres }]),
   { name: "the core in process on memory", open: openCoreInProcess },
   { name: "the mock behind MSW", open: openMockBehindMsw },
   { name: "the mock over HTTP", open: openMockOverHttp },
 ];
 
-/** The same and a real Mailpit behind the engine, for journeys whose end is a mail. */
+/** The same targets and a real Mailpit behind the engine, for journeys that deliver mail. */
 export const mailTargets: readonly OpenTarget[] = [
   ...targets,
   ...(hasMailpit ? [{ name: "the engine delivering to Mailpit", open: openEngineWithMailpit }] : []),

@@ -4,10 +4,10 @@ import type { EngineProcess } from "../support/engine-process.js";
 import { watchEngine } from "./watch-engine.js";
 
 const mebibyte = 1024 * 1024;
-/** A batch may have so many bytes. */
+/** The largest body of a batch, in bytes. */
 const largest = 32 * mebibyte;
 
-/** Returns as many bytes as fit into `size`: a beginning, a pattern again and again, and an end. */
+/** Returns at most `size` bytes: a start, a repeated pattern, and an end. */
 function filled(size: number, pattern: string, { head = "", tail = "" } = {}): Buffer {
   const count = Math.floor((size - Buffer.byteLength(head + tail)) / Buffer.byteLength(pattern));
   return Buffer.concat([
@@ -17,7 +17,7 @@ function filled(size: number, pattern: string, { head = "", tail = "" } = {}): B
   ]);
 }
 
-/** A message of a batch whose template data is what the pattern makes. */
+/** Returns a message of a batch whose template data is the repeated pattern. */
 const inTemplateData = (open: string, pattern: string, close: string) =>
   filled(largest, pattern, {
     head: `{"messages":[{"to":"ada@example.com","subject":"s","text":"t","template_data":{"x":${open}`,
@@ -95,11 +95,11 @@ const attacks: [string, () => Buffer, string][] = [
 ];
 
 describe("a body of 32 MiB", { timeout: 120_000 }, () => {
-  test.for(attacks)("of %s is refused at small cost", async ([, make, path], { serve }) => {
+  test.for(attacks)("of %s is rejected at small cost", async ([, make, path], { serve }) => {
     const engine = await serve();
     const key = await keyOf(engine);
     const body = make();
-    // What the process loads with its first refusal is not the body's.
+    // The first rejection loads code, which must not count for the body.
     await post(engine, key, Buffer.from('{"messages":0}'));
     const cost = await watchEngine(engine, () => post(engine, key, body));
     expect(cost.result).toMatchObject({ status: 400, code: "validation_error" });
@@ -119,7 +119,7 @@ describe("bodies at once", { timeout: 120_000 }, () => {
       inTemplateData("[", "0,", "0]"),
       filled(largest, "\\u0041", { head: '{"x":"', tail: '"}' }),
       filled(largest, "{},", { head: '{"messages":[', tail: "{}]}" }),
-      // As many values as are taken.
+      // As many values as the limit allows.
       filled(3_000_000 - 30, "{},", { head: '{"messages":[', tail: "{}]}" }),
     ];
     const cost = await watchEngine(engine, () =>
@@ -135,9 +135,7 @@ describe("bodies at once", { timeout: 120_000 }, () => {
     expect((await post(engine, key, Buffer.from("{}"))).status).toBe(400);
   });
 
-  test("are taken piece by piece where their length is not announced, and refused at the same limits", async ({
-    serve,
-  }) => {
+  test("are read in chunks when they have no Content-Length, and rejected at the same limits", async ({ serve }) => {
     const engine = await serve();
     const key = await keyOf(engine);
     const piece = Buffer.alloc(64 * 1024, "[");
@@ -152,7 +150,7 @@ describe("bodies at once", { timeout: 120_000 }, () => {
     expect(await post(engine, key, endless)).toMatchObject({ status: 400, path: "body" });
   });
 
-  test("are read of nobody who may not send them", async ({ serve }) => {
+  test("are not read from callers without the permission", async ({ serve }) => {
     const engine = await serve();
     const wanted = { name: "a reader's", type: "production", permissions: ["contacts:read"], rate_limit: 0 };
     const made = await engine.admin("POST", `/workspaces/${await firstWorkspace(engine)}/keys`, wanted);

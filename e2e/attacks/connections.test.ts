@@ -5,7 +5,7 @@ import { firstWorkspace, test } from "../process/engine-test.js";
 import type { EngineProcess } from "../support/engine-process.js";
 import { watchEngine } from "./watch-engine.js";
 
-/** How many files this process may have open: each connection is one of its files, too. */
+/** Returns how many files this process can have open; each connection is a file, too. */
 function openFiles(): number {
   try {
     return Number(/^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1] ?? 0);
@@ -14,7 +14,7 @@ function openFiles(): number {
   }
 }
 
-/** Connections to an engine, opened some at a time; what has been said on each, and how many were closed. */
+/** Connections to an engine, opened in groups, with the answers on each and the number of closed ones. */
 class Connections {
   readonly sockets: Socket[] = [];
   readonly heard: string[] = [];
@@ -35,7 +35,7 @@ class Connections {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Resolves once a condition holds, or after so many ms. */
+  /** Resolves once a condition holds, or after `ms`. */
   async until(holds: () => boolean, longest: number): Promise<void> {
     const began = performance.now();
     while (!holds() && performance.now() - began < longest) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -66,7 +66,7 @@ async function unlimitedKey(engine: EngineProcess): Promise<string> {
   return body.data.key;
 }
 
-/** The lines of a log about one kind of shedding. */
+/** Returns the lines of a log about one kind of shedding. */
 const linesAbout = (stderr: string, kind: string) =>
   stderr.split("\n").filter((line) => line.includes(`load is shed: ${kind}`));
 
@@ -91,7 +91,7 @@ describe("load", { timeout: 120_000 }, () => {
     expect(lines.length).toBeLessThanOrEqual(20);
   });
 
-  test("of 3,000 calls in flight is refused with a time to come back, and health is not", async ({ serve }) => {
+  test("of 3,000 calls in flight is rejected with Retry-After, and health checks are not", async ({ serve }) => {
     const engine = await serve();
     const key = await unlimitedKey(engine);
     const body = JSON.stringify({ to: "ada@example.com", from_email: "a@example.com", subject: "s", text: "t" });
@@ -118,7 +118,7 @@ describe("load", { timeout: 120_000 }, () => {
         expect(text).toMatch(/\r\nRetry-After: 1\r\n/);
       }
       expect(cost.healthFailures).toBe(0);
-      // Those that were let in are answered as ever.
+      // The accepted calls are answered as usual.
       for (const [index, socket] of calls.sockets.entries())
         if (calls.heard[index] === "") socket.write(body.slice(-1));
       const sent = () => calls.heard.filter((text) => / 200 /.test(text)).length;
@@ -134,8 +134,8 @@ describe("load", { timeout: 120_000 }, () => {
   });
 });
 
-describe("a token", { timeout: 60_000 }, () => {
-  test("is told to be wrong 200 times in 4 s at most, while the operator gets in", async ({ serve }) => {
+describe("a wrong operator token", { timeout: 60_000 }, () => {
+  test("is answered 401 at most 200 times in 4 s, while the right one works", async ({ serve }) => {
     const engine = await serve();
     const { origin } = new URL(engine.ready.operator_url);
     const statuses: number[] = [];

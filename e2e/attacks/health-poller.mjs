@@ -1,4 +1,4 @@
-// Polls one URL from a thread of its own, so that work of the test cannot delay a measurement.
+// Polls one URL from a separate thread, so that work of the test cannot delay a measurement.
 import { performance } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 

@@ -1,4 +1,4 @@
-/** Mails that are costly to readers which are not built for them, by what makes them so. Each takes the size it is to have. */
+/** Mails that are costly to parse without limits, by their construct. Each function takes the size of the mail. */
 export type HostileReport = (bytes: number) => string;
 
 const report = (part: string, ...header: string[]) =>
@@ -21,7 +21,7 @@ const words = (text: string, ...header: string[]) => [...header, "Content-Type: 
 
 const times = (piece: string, bytes: number) => piece.repeat(Math.max(1, Math.floor(bytes / piece.length)));
 
-/** Lines of 900 characters, as servers take them. */
+/** Returns lines of 900 characters, which servers accept. */
 const lines = (piece: string, bytes: number) => times(`${times(piece, 900)}\r\n`, bytes);
 
 const nested = (bytes: number) => {

@@ -3,17 +3,20 @@ import { test } from "../process/engine-test.js";
 import type { EngineProcess } from "../support/engine-process.js";
 import { cpuOf } from "./watch-engine.js";
 
-/** Makes a workspace of its own, and returns a key of it that has no limits. */
+/** Creates a workspace and returns a key of it without limits. */
 async function tenant(engine: EngineProcess, name: string): Promise<string> {
   const made = await engine.admin("POST", "/workspaces", { name, settings: { from_email: "a@example.com" } });
   const wanted = { name, type: "sandbox", rate_limit: 0, email_rate_limit: 0 };
   return (await engine.admin("POST", `/workspaces/${made.body.data.id}/keys`, wanted)).body.data.key;
 }
 
-/** Returns seconds of the engine's work: its CPU where the system tells it, so that other work of this machine does not count. */
+/**
+ * Returns the seconds of the engine's work: its CPU time where the system reports it, so that other work of this
+ * machine does not count.
+ */
 const workOf = ({ ready }: EngineProcess) => cpuOf(ready.pid) ?? performance.now() / 1000;
 
-/** Calls the API and returns the status, and for how many seconds the engine worked until all was answered. */
+/** Calls the API and returns the status and the seconds of the engine's work until the answer. */
 async function call(engine: EngineProcess, key: string, path: string, body?: string) {
   const began = workOf(engine);
   const response = await fetch(`${engine.ready.base_url}${path}`, {

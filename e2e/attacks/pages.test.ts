@@ -6,7 +6,7 @@ import { watchEngine } from "./watch-engine.js";
 
 const html = '<body><p>Hello</p><a href="https://example.com/one">One</a></body>';
 
-/** Sends a tracked mail and returns the paths that its recipient would ask for. */
+/** Sends a tracked mail and returns the paths of its image and links. */
 async function mailed(
   engine: EngineProcess,
   sink: SmtpSink,
@@ -38,7 +38,7 @@ async function eventsOf(engine: EngineProcess, type: string): Promise<number> {
   }
 }
 
-/** Asks for one path so often, from 50 connections, and counts the answers by status. */
+/** Requests one path `count` times over 50 connections and counts the answers by status. */
 async function load(engine: EngineProcess, path: string, times: number, method = "GET"): Promise<Map<number, number>> {
   const { origin } = new URL(engine.ready.base_url);
   const statuses = new Map<number, number>();
@@ -59,7 +59,7 @@ describe("10,000 visits", { timeout: 120_000 }, () => {
     ["open", "email.opened", 200],
     ["click", "email.clicked", 302],
   ] as const)(
-    "of one %s are all answered, and a tenth at most is kept",
+    "of one %s are all answered, and at most a tenth is recorded",
     async ([kind, type, status], { serve, sink }) => {
       const engine = await serve();
       const paths = await mailed(engine, sink);
@@ -78,7 +78,7 @@ describe("10,000 visits", { timeout: 120_000 }, () => {
 });
 
 describe("an unsubscribe link", { timeout: 60_000 }, () => {
-  test("is heard also when its page was asked for too often", async ({ serve, sink }) => {
+  test("still unsubscribes when its page was requested too often", async ({ serve, sink }) => {
     const engine = await serve();
     const { unsubscribe } = await mailed(engine, sink);
     const looks = await load(engine, unsubscribe, 600);

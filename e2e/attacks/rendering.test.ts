@@ -4,7 +4,7 @@ import { clientOf, firstWorkspace, test } from "../process/engine-test.js";
 import type { EngineProcess } from "../support/engine-process.js";
 import { watchEngine } from "./watch-engine.js";
 
-/** What templates and data are attacked with: each takes a single send of at most 2 MiB. */
+/** Hostile templates and data; each fits into one send of at most 2 MiB. */
 const shapes: Readonly<
   Record<string, () => { html?: string; text?: string; template_data?: Record<string, unknown> }>
 > = {
@@ -38,7 +38,7 @@ function deep(levels: number): unknown {
   return levels === 0 ? {} : { a: deep(levels - 1) };
 }
 
-/** What a message of these parts has become once it was sent. */
+/** Sends a message of these parts and returns its status. */
 async function sendTo(engine: EngineProcess, posthorn: Posthorn, parts: Record<string, unknown>): Promise<string> {
   const sent = await posthorn.emails.send({
     to: "ada@example.com",
@@ -51,7 +51,7 @@ async function sendTo(engine: EngineProcess, posthorn: Posthorn, parts: Record<s
   return (await posthorn.emails.status(id)).status;
 }
 
-test.for(Object.entries(shapes))("a mail costs an engine little, made of %s", async ([, make], { serve }) => {
+test.for(Object.entries(shapes))("a mail of %s costs little CPU time", async ([, make], { serve }) => {
   const engine = await serve();
   const posthorn = await clientOf(engine);
   await sendTo(engine, posthorn, { html: "<p>Hi {{first_name}}</p>" });
@@ -59,11 +59,11 @@ test.for(Object.entries(shapes))("a mail costs an engine little, made of %s", as
   const cost = await watchEngine(engine, () => sendTo(engine, posthorn, parts));
   expect(["delivered", "failed"]).toContain(cost.result);
   expect(cost.healthFailures).toBe(0);
-  // The body is read and kept, its template is read twice and rendered, and the mail is sent: rendering may take one of them.
+  // Reading and storing the body, reading its template twice, rendering and sending share the limit.
   if (cost.cpu !== undefined) expect(cost.cpu).toBeLessThan(2);
 });
 
-test("a preview text costs an engine little, however many bodies begin in its template", async ({ serve }) => {
+test("a preview text costs little CPU time, however many body tags its template has", async ({ serve }) => {
   const engine = await serve();
   const posthorn = await clientOf(engine);
   const workspace_id = await firstWorkspace(engine);

@@ -8,15 +8,15 @@ import { cpuOf, watchEngine } from "./watch-engine.js";
 
 const complaints = "complaints@posthorn.test";
 
-/** The largest body that still fits into a report. */
+/** The largest body of a report. */
 const largest = 950_000;
 
 interface Intake {
   engine: EngineProcess;
-  /** Where reports are taken. */
+  /** The address of the report intake. */
   at: string;
   messageId: string;
-  /** The envelope sender of a mail that an attacker got, and the unsubscribe link in it. */
+  /** The envelope sender and the unsubscribe link of a mail to the attacker. */
   returnPath: string;
   link: string;
   bounces(): Promise<unknown[]>;
@@ -58,7 +58,7 @@ const bounceOf = (recipient: string) =>
     "--b--",
   ].join("\r\n");
 
-/** Brings each hostile report once; resolves with the seconds of CPU and the answer of each. */
+/** Sends each hostile report once and returns the CPU seconds and the answer of each. */
 async function bringAll({ engine, at }: Intake, to: string, header = ""): Promise<Map<string, [number, string]>> {
   const costs = new Map<string, [number, string]>();
   for (const [name, make] of Object.entries(hostileReports)) {
@@ -75,18 +75,18 @@ const targets: readonly (readonly [string, (intake: Intake) => [to: string, head
   ["a return path of ours", ({ returnPath }) => [returnPath, ""]],
 ];
 
-test.for(targets)("no mail to %s costs more than a second, or holds up others", async ([, target], { intake }) => {
+test.for(targets)("no mail to %s costs more than a second or delays others", async ([, target], { intake }) => {
   const { engine, at, messageId, returnPath, bounces } = intake;
   const cost = await watchEngine(engine, () => bringAll(intake, ...target(intake)));
   const dear = [...cost.result].filter(([, [seconds]]) => seconds >= 1);
   expect(dear).toEqual([]);
-  // An answer that is final, so that nobody comes again with the same.
+  // The answer is final, so that the sender does not retry.
   const unfinished = [...cost.result].filter(([, [, answer]]) => !/^(?:250|552)$/.test(answer));
   expect(unfinished).toEqual([]);
   expect(cost.healthFailures).toBe(0);
   expect(cost.healthP99).toBeLessThan(500);
   expect(cost.memory ?? 0).toBeLessThan(300 * 1024 * 1024);
-  // A real report is still read.
+  // A valid report is still processed.
   expect(await bring(at, { to: returnPath, body: bounceOf("mallory@example.com") })).toMatch(/^250/);
   expect(await bounces()).toMatchObject([{ message_id: messageId }]);
   expectFewLines(await engine.stop());
@@ -112,7 +112,7 @@ test.for([
   expect(kinds.get("an idle connection to the report intake was closed for a new one")).toBeGreaterThanOrEqual(1);
 });
 
-test("guesses at return paths cost little, and change nothing", async ({ intake }) => {
+test("guessed return paths cost little and change nothing", async ({ intake }) => {
   const { engine, at, returnPath, bounces } = intake;
   const forged = returnPath.replace(/\.[a-z2-7]{16}@/, ".aaaaaaaaaaaaaaaa@");
   const cost = await watchEngine(engine, async () => {
@@ -126,7 +126,7 @@ test("guesses at return paths cost little, and change nothing", async ({ intake 
   expect(await bounces()).toEqual([]);
 });
 
-test("mail about nothing of ours is taken again and again, and the log says so a few times", async ({ intake }) => {
+test("unrelated mail is accepted repeatedly, and logged a few times", async ({ intake }) => {
   const { engine, at, bounces } = intake;
   await watchEngine(engine, async () => {
     for (let n = 0; n < 20; n += 1) {
@@ -139,7 +139,7 @@ test("mail about nothing of ours is taken again and again, and the log says so a
   expect(kinds.get("a mail to the report intake is about no known message")).toBeGreaterThanOrEqual(1);
 });
 
-/** Expects that no kind of line about the intake is in the log more than twenty times; returns how often each is. */
+/** Expects at most twenty log lines of each kind about the intake, and returns their numbers. */
 function expectFewLines({ stderr }: { stderr: string }): Map<string, number> {
   const kinds = new Map<string, number>();
   for (const line of stderr.split("\n").filter((text) => text.startsWith("{"))) {

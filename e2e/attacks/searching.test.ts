@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { clientOf, test } from "../process/engine-test.js";
 import { watchEngine } from "./watch-engine.js";
 
-/** What is looked for: statements, paths and expressions, which mean nothing but themselves. */
+/** Search texts: SQL statements, paths and regular expressions, which must be taken literally. */
 const words = [
   "' OR '1'='1",
   "'; DROP TABLE contacts; --",
@@ -25,7 +25,7 @@ const words = [
   `${"a".repeat(240)}!`,
 ];
 
-test("searches and conditions take statements, paths and expressions for what they are, and cost little", async ({
+test("searches and conditions take SQL, paths and regular expressions literally, and cost little", async ({
   serve,
 }) => {
   const engine = await serve();
@@ -58,6 +58,6 @@ test("searches and conditions take statements, paths and expressions for what th
   const equal = words.map((_, index) => Math.floor((199 - index) / words.length) + 1);
   expect(cost.result).toEqual({ found: equal.flatMap((count) => [0, count]), count: 0 });
   expect(cost.healthFailures).toBe(0);
-  // Sixty calls, of which each looks at two hundred contacts.
+  // Sixty calls, each of which reads two hundred contacts.
   if (cost.cpu !== undefined) expect(cost.cpu).toBeLessThan(2);
 });

@@ -6,11 +6,11 @@ import { watchEngine } from "./watch-engine.js";
 
 interface SlowClient {
   socket: Socket;
-  /** Resolves with how many seconds it took until the engine ended the connection. */
+  /** Resolves with the seconds until the engine closed the connection. */
   cut: Promise<number>;
 }
 
-/** Connects, says something, and then a little more every second; `reads` says whether it takes what is answered. */
+/** Connects, sends a text, and then some bytes every second. `reads` says whether it reads the answer. */
 function slowClient({ ready }: EngineProcess, say: string, { drip = "", reads = true } = {}): SlowClient {
   const began = performance.now();
   const socket = connect({ port: Number(new URL(ready.base_url).port), host: "127.0.0.1" });
@@ -36,7 +36,9 @@ async function unlimitedKey(engine: EngineProcess): Promise<string> {
 const clients = 300;
 
 describe("slow clients", { timeout: 150_000 }, () => {
-  test("are cut, headers within 15 s and bodies within 70 s, and others are answered meanwhile", async ({ serve }) => {
+  test("are disconnected, headers within 15 s and bodies within 70 s, and others are answered meanwhile", async ({
+    serve,
+  }) => {
     const engine = await serve();
     const key = await unlimitedKey(engine);
     const head = `Host: engine\r\nAuthorization: Bearer ${key}\r\n`;
@@ -65,7 +67,7 @@ describe("slow clients", { timeout: 150_000 }, () => {
     }
   });
 
-  test("that never take a large answer are cut after 15 s", async ({ serve }) => {
+  test("that never read a large answer are disconnected after 15 s", async ({ serve }) => {
     const engine = await serve();
     const key = await unlimitedKey(engine);
     const client = await clientOf(engine);
@@ -78,7 +80,7 @@ describe("slow clients", { timeout: 150_000 }, () => {
     let bytes = 0;
     const ended = new Promise<void>((resolve) => socket.on("close", resolve).on("error", resolve));
     await new Promise((resolve) => setTimeout(resolve, 15_000));
-    // What the systems' buffers held still comes; the rest of eighteen megabytes never does.
+    // The bytes in the systems' buffers still arrive; the rest of eighteen megabytes does not.
     socket.on("data", (chunk) => {
       bytes += chunk.length;
     });
@@ -87,12 +89,12 @@ describe("slow clients", { timeout: 150_000 }, () => {
     expect(bytes).toBeLessThan(17_000_000);
   });
 
-  test("that ask for thousands of things on one connection wait for themselves only", async ({ serve }) => {
+  test("that send thousands of requests on one connection delay only themselves", async ({ serve }) => {
     const engine = await serve();
     const key = await unlimitedKey(engine);
     const one = `GET /v1/lists HTTP/1.1\r\nHost: engine\r\nAuthorization: Bearer ${key}\r\n\r\n`;
     const cost = await watchEngine(engine, () => slowClient(engine, one.repeat(5000)).cut);
-    // After 1,000 requests a connection is ended.
+    // The engine closes a connection after 1,000 requests.
     expect(cost.result).toBeLessThan(30);
     expect(cost.healthFailures).toBe(0);
     expect(cost.healthP99).toBeLessThan(500);

@@ -1,16 +1,19 @@
 import { connect, type Socket } from "node:net";
 
-/** A mail to bring, and from which address of this machine. */
+/** A mail to send, and the local address of the connection. */
 export interface Brought {
   to: string;
   body: string;
   localAddress?: string;
 }
 
-/** No conversation takes longer, in ms. */
+/** The longest SMTP conversation, in ms. */
 const longest = 60_000;
 
-/** Brings a mail to an SMTP server; resolves with the server's last answer, or with "" when it hung up without one. */
+/**
+ * Sends a mail to an SMTP server. Resolves with the server's last answer, or with "" when it closed the connection
+ * without one.
+ */
 export function bring(at: string, { to, body, localAddress = "127.0.0.1" }: Brought): Promise<string> {
   const data = `${body.replaceAll(/^\.(?!\.)/gm, "..")}\r\n.\r\n`;
   const say = ["EHLO attacker.example.com\r\n", "MAIL FROM:<>\r\n", `RCPT TO:<${to}>\r\n`, "DATA\r\n", data];
@@ -27,18 +30,18 @@ export function bring(at: string, { to, body, localAddress = "127.0.0.1" }: Brou
       answer = line.trim();
       const next = /^[23]/.test(answer) ? say.shift() : undefined;
       if (next === undefined) {
-        // What is answered to this is not the answer to the mail.
+        // The answer to QUIT is not the answer to the mail.
         socket.removeAllListeners("data").resume();
         socket.end("QUIT\r\n");
       } else socket.write(next, "latin1");
     });
-    // A server that hangs up in the middle has said why before.
+    // A server that closes the connection early has sent its reason before.
     socket.on("error", (error) => (error.message.startsWith("the server") ? reject(error) : undefined));
     socket.on("close", () => resolve(answer));
   });
 }
 
-/** Opens connections that say nothing; resolves once each of them was greeted or closed. */
+/** Opens silent connections. Resolves once each of them was greeted or closed. */
 export async function openIdle(at: string, count: number, localAddress: string): Promise<Socket[]> {
   return Promise.all(
     Array.from({ length: count }, () => {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test } from "../process/engine-test.js";
 import { watchEngine } from "./watch-engine.js";
 
-test("an engine that is left alone answers health at once and costs next to nothing", async ({ serve }) => {
+test("an idle engine answers health checks at once and costs next to nothing", async ({ serve }) => {
   const engine = await serve();
   const cost = await watchEngine(engine, async () => {
     for (let n = 0; n < 50; n++) await fetch(`${engine.ready.base_url}/health`);
@@ -18,7 +18,7 @@ test("an engine that is left alone answers health at once and costs next to noth
   }
 });
 
-test("an engine that is stopped meanwhile is seen not to answer", async ({ serve }) => {
+test("a stopped engine is reported as not answering", async ({ serve }) => {
   const engine = await serve();
   const cost = await watchEngine(engine, async () => {
     engine.signal("SIGSTOP");

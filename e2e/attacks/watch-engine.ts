@@ -3,17 +3,17 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { EngineProcess } from "../support/engine-process.js";
 
-/** What an engine cost, and how it answered others, while something was done to it. */
+/** The cost of an engine, and its answers to others, during an attack. */
 export interface EngineCost {
-  /** Milliseconds that `GET /v1/health` took, 99th percentile and longest; polled every 20 ms from another thread. */
+  /** Milliseconds of `GET /v1/health`, 99th percentile and longest; polled every 20 ms from another thread. */
   healthP99: number;
   healthMax: number;
-  /** Answers of `/v1/health` that were not 200, and calls that got none. */
+  /** Answers of `/v1/health` other than 200, and calls without an answer. */
   healthFailures: number;
   polls: number;
-  /** Seconds of CPU of the process with all its threads; undefined where the system does not tell (no `/proc`). */
+  /** CPU seconds of the process with all its threads; undefined without `/proc`. */
   cpu: number | undefined;
-  /** Bytes by which the process's largest resident size exceeded its size before; undefined likewise. */
+  /** Bytes by which the process's peak resident size exceeded its size before; undefined without `/proc`. */
   memory: number | undefined;
 }
 
@@ -22,7 +22,7 @@ const poller = new URL("./health-poller.mjs", import.meta.url);
 /** Linux counts CPU in ticks of a hundredth of a second. */
 const ticksPerSecond = 100;
 
-/** Returns what `attack` resolves with, and what the engine cost meanwhile. */
+/** Returns the result of `attack`, and the cost of the engine meanwhile. */
 export async function watchEngine<T>(
   engine: EngineProcess,
   attack: () => Promise<T>,
@@ -69,7 +69,7 @@ async function startPolling(url: string): Promise<{ stop(): Promise<Sample[]> }>
   };
 }
 
-/** Has the kernel measure the largest resident size anew from now on. */
+/** Resets the kernel's peak of the resident size. */
 function forgetPeak(pid: number): void {
   if (existsSync(`/proc/${pid}/clear_refs`)) writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
@@ -83,7 +83,7 @@ export function cpuOf(pid: number): number | undefined {
   return (Number(afterName[11]) + Number(afterName[12])) / ticksPerSecond;
 }
 
-/** Returns a size in bytes that `/proc/<pid>/status` has under a name. */
+/** Returns a size in bytes from `/proc/<pid>/status`, by its name. */
 function residentOf(pid: number, name: "VmRSS" | "VmHWM"): number | undefined {
   if (!existsSync(`/proc/${pid}/status`)) return undefined;
   const [, kilobytes] =

@@ -8,7 +8,7 @@ const candidates = [
   "/usr/bin/google-chrome",
 ];
 
-/** Where a Chromium is installed; undefined, after saying so once, where there is none. */
+/** The path of an installed Chromium. Without one, prints so once and is undefined. */
 export const chromiumPath = findChromium();
 
 function findChromium(): string | undefined {
@@ -17,7 +17,7 @@ function findChromium(): string | undefined {
   return found;
 }
 
-/** Starts the browser; it asks nothing of any network by itself. */
+/** Starts the browser, which sends no requests of its own to a network. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath ?? "",

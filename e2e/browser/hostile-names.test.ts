@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumPath } from "./chromium.js";
 import { openStage, type Stage } from "./stage.js";
 
-/** Names that run where a page does not escape them: in text, in an attribute of either quote, in a tag, and by an entity. */
+/**
+ * Names that run as scripts where a page does not escape them: in text, in an attribute of either quote, in a tag, and
+ * through an entity.
+ */
 const hostile = [
   "<script>window.name='ran'</script>",
   "<img src=x onerror=window.name='ran'>",
@@ -22,7 +25,7 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients, with hostil
   });
   afterAll(() => stage?.close());
 
-  /** Opens a page that would say so if a script of a name ran, or anything was asked of elsewhere. */
+  /** Opens a page and reports whether a script of a name ran, or a request went elsewhere. */
   async function openPage() {
     const context = await stage.browser.newContext();
     const page = await context.newPage();
@@ -34,14 +37,14 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients, with hostil
     page.on("request", (request) => seen.requests.push(request.url()));
     const ran = async () => {
       await page.waitForLoadState("load");
-      // A focus that a name asks for, and a click on each of its links, would run what waits for them.
+      // Focus, and a click on each link, would trigger scripts in a name's event handlers.
       await page.keyboard.press("Tab");
       return page.evaluate("window.name");
     };
     return { context, page, seen, ran };
   }
 
-  it("run none of them", async () => {
+  it("run no script of a name", async () => {
     const { body } = await stage.admin("GET", "/workspaces");
     const workspace = body.data[0].id;
     const { contacts, lists } = stage.posthorn;
@@ -74,7 +77,7 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients, with hostil
     }
   });
 
-  it("would be caught if they ran", async () => {
+  it("fail the check when a script runs", async () => {
     const { context, page, ran } = await openPage();
     for (const name of hostile.slice(0, 2)) {
       await page.goto("about:blank");

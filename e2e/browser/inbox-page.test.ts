@@ -11,7 +11,7 @@ describe.runIf(chromiumPath !== undefined)("the inbox in a browser", () => {
   });
   afterAll(() => stage?.close());
 
-  it("shows a mail that was delivered, and a click opens it", async () => {
+  it("shows a delivered mail, and a click opens it", async () => {
     await stage.deliver({ to: "ada@example.com", subject: "Hello Ada", html: "<h1>It works</h1>" });
     const page = await stage.browser.newPage();
     await page.goto(stage.inboxUrl);
@@ -26,7 +26,7 @@ describe.runIf(chromiumPath !== undefined)("the inbox in a browser", () => {
     await page.close();
   });
 
-  it("runs nothing of a hostile mail, asks nobody for its pictures, and lets it reach neither page nor API", async () => {
+  it("runs no script of a hostile mail, loads no picture, and keeps it from page and API", async () => {
     const beacon = "https://tracker.example.com/pixel.png";
     const id = await stage.deliver({
       to: "ada@example.com",
@@ -43,7 +43,7 @@ describe.runIf(chromiumPath !== undefined)("the inbox in a browser", () => {
     });
     const context = await stage.browser.newContext();
     const outside: string[] = [];
-    // What the page's policy stops never comes as far as a route.
+    // Requests that the page's policy blocks never reach a route.
     await context.route(
       (url) => url.origin !== new URL(stage.inboxUrl).origin,
       async (route) => {
@@ -67,7 +67,7 @@ describe.runIf(chromiumPath !== undefined)("the inbox in a browser", () => {
     await mail.getByRole("heading", { name: "You won" }).waitFor();
     await mail.getByText("claim").click();
     await mail.getByRole("button", { name: "send" }).click();
-    // Whatever a click set off has had its turn once the page has answered again.
+    // The effects of a click have run once the page answers again.
     await page.getByRole("tab", { name: "Headers" }).click();
     await page.getByRole("rowheader", { name: "Subject" }).waitFor();
 

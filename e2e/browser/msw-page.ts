@@ -1,11 +1,11 @@
-// What a page under test does: it calls the API at its real address, and MSW's worker answers from a mock server.
+// The script of a page under test. It calls the API at its real address, and MSW's worker answers from a mock server.
 import { handlers } from "@posthorn/mock-server/msw";
 import { isPosthornError, Posthorn } from "@posthorn/sdk";
 import { setupWorker } from "msw/browser";
 
 const api = "https://api.example.com/v1";
 
-/** What the test calls in the page. */
+/** The functions that the test calls in the page. */
 export interface PageHands {
   listen(url: string): Promise<void>;
   send(apiKey: string, to: string): Promise<string>;

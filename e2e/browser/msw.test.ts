@@ -61,7 +61,7 @@ describe.runIf(chromiumPath)("MSW in a browser", () => {
     pages?.close();
   });
 
-  it("answers what a page asks of the real address from a mock server, as the SDK expects", async () => {
+  it("answers a page's calls to the real address from a mock server, as the SDK expects", async () => {
     const { mock } = server;
     const id = await page.evaluate(([key, to]) => hands.send(key, to), [mock.liveKey, "ada@example.com"] as const);
     const email = await mock.waitForEmail({ to: "ada@example.com" });
@@ -69,20 +69,20 @@ describe.runIf(chromiumPath)("MSW in a browser", () => {
     expect(await page.evaluate((path) => hands.status(path), "/health")).toBe(200);
   });
 
-  it("passes on refusals, faults and lost answers", async () => {
+  it("forwards errors, faults and lost answers", async () => {
     const { mock } = server;
     const nobodys = mock.liveKey.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     expect(await page.evaluate((key) => hands.problem(key), nobodys)).toBe("unauthorized");
     mock.fault("contacts.list", { status: 429, retry_after: 1 });
     expect(await page.evaluate((key) => hands.problem(key), mock.liveKey)).toBe("rate_limited");
-    // Twice: a browser asks once more by itself where a connection that it kept is cut.
+    // Two calls, because a browser retries once when an idle connection is closed.
     mock.fault("health", { drop_response: true, times: 2 });
     expect(await page.evaluate((path) => hands.status(path), "/health")).toBe("TypeError");
     expect(await page.evaluate((path) => hands.status(path), "/nowhere")).toBe(404);
     expect(mock.unhandled).toEqual([{ method: "GET", path: "/v1/nowhere" }]);
   });
 
-  it("lets no page of another origin read what the mock server answers", async () => {
+  it("lets no page of another origin read the mock server's answers", async () => {
     const { url } = server;
     const stranger = await browser.newPage();
     await stranger.goto("about:blank");

@@ -61,10 +61,10 @@ describe.skipIf(chromiumPath === undefined)("a mail that the command line opens 
           await tab.close();
         }
       };
-      // The browser tells of each form that the policy stopped.
+      // The browser reports each form that the policy blocked.
       await click(page.href, (tab) => tab.waitForEvent("console", (line) => line.text().includes("form-action")));
       expect(asked).toEqual([]);
-      // Its forms would work without the policy.
+      // The forms work without the policy.
       await click(pathToFileURL(open).href, (tab) => tab.waitForURL(`${outside}/**`));
       expect(asked).toEqual(expect.arrayContaining(["/post", "/get?", "/other?"]));
     } finally {

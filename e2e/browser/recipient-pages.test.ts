@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumPath } from "./chromium.js";
 import { openStage, type Stage } from "./stage.js";
 
-/** Where pictures of the pages are put for a person to look at; none are taken without it. */
+/** The folder for screenshots of the pages, for a person to review; without it none are taken. */
 const pictures = process.env.POSTHORN_PICTURES;
 
 describe.runIf(chromiumPath !== undefined)("the pages of recipients in a browser", () => {
@@ -39,17 +39,17 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients in a browser
     expect(await skipped(address)).toBe(0);
 
     const button = await page.getByRole("button", { name: "Unsubscribe" }).boundingBox();
-    if (button === null) throw new Error("the button is not to be seen");
+    if (button === null) throw new Error("the button is not visible");
     await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
     await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
     expect(await skipped(address)).toBe(1);
-    // Loading the page again says the same and asks nothing.
+    // A reload shows the same and asks for no confirmation.
     await page.goto(link);
     expect(await page.getByRole("heading").textContent()).toBe("You are unsubscribed");
     await context.close();
   });
 
-  it("change preferences without JavaScript, there and back", async () => {
+  it("change preferences without JavaScript, and change them back", async () => {
     const address = "preferences-without-javascript@example.com";
     const link = await stage.linkIn(await mailTo(address), "/p/");
     const context = await stage.browser.newContext({ javaScriptEnabled: false });
@@ -67,7 +67,7 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients in a browser
     await context.close();
   });
 
-  it("change preferences with the keyboard alone, there and back", async () => {
+  it("change preferences with the keyboard alone, and change them back", async () => {
     const address = "keyboard@example.com";
     const link = await stage.linkIn(await mailTo(address), "/p/");
     const page = await stage.browser.newPage();
@@ -109,7 +109,7 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients in a browser
     await page.getByText("Saved.").waitFor();
     expect([await box.isChecked(), await on()]).toEqual([false, [offers.id]]);
 
-    // It is still offered when the link is followed another day.
+    // The list is still offered when the link is followed another day.
     await page.goto(link);
     await box.check();
     await page.getByRole("button", { name: "Save" }).click();
@@ -119,15 +119,15 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients in a browser
     await context.close();
   });
 
-  /** What axe finds wrong, by its rules for WCAG 2.2 AA and its own for good practice. */
+  /** Returns the violations that axe finds, by its rules for WCAG 2.2 AA and for good practice. */
   async function flaws(page: Page): Promise<string[]> {
-    // Evaluated, not added as a script: the page's policy lets none in.
+    // Evaluated, because the page's policy allows no script.
     await page.evaluate(axe.source);
     const { violations, incomplete } = await page.evaluate<AxeResults>("axe.run()");
     return [...violations, ...incomplete].map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   }
 
-  // As narrow as WCAG 2.2 wants a page to be read without scrolling sideways (1.4.10).
+  // The width at which WCAG 2.2 requires a page without horizontal scrolling (1.4.10).
   const widths = { phone: { width: 320, height: 640 }, desktop: { width: 1280, height: 800 } };
   const looks = Object.entries(widths).flatMap(([name, viewport]) =>
     (["light", "dark"] as const).map((colorScheme) => ({ name, viewport, colorScheme })),
@@ -159,8 +159,8 @@ describe.runIf(chromiumPath !== undefined)("the pages of recipients in a browser
     await look("unsubscribe");
     const button = await page.getByRole("button", { name: "Unsubscribe" }).boundingBox();
     const below = await page.getByRole("link").boundingBox();
-    if (button === null || below === null) throw new Error("the button or the link below it is not to be seen");
-    // A thumb has to hit the one without the other.
+    if (button === null || below === null) throw new Error("the button or the link below it is not visible");
+    // A thumb must reach the one without touching the other.
     expect(button.height).toBeGreaterThanOrEqual(44);
     expect(below.y - (button.y + button.height)).toBeGreaterThanOrEqual(12);
     await page.getByRole("button", { name: "Unsubscribe" }).click();

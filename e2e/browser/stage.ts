@@ -8,16 +8,16 @@ import { ask } from "../support/ask.js";
 import { type EngineProcess, startEngine } from "../support/engine-process.js";
 import { launchChromium } from "./chromium.js";
 
-/** An engine with its inbox, and a browser before it. */
+/** An engine with its inbox, and a browser. */
 export interface Stage {
   readonly browser: Browser;
   readonly posthorn: Posthorn;
   readonly inboxUrl: string;
   /** Calls the admin API. */
   readonly admin: EngineProcess["admin"];
-  /** Sends a mail and gives back its id in the inbox. */
+  /** Sends a mail and returns its id in the inbox. */
   deliver(mail: { to: string; subject: string; html: string }): Promise<string>;
-  /** The first link of a mail in the inbox whose path begins so. */
+  /** Returns the first link of a mail in the inbox whose path begins with `path`. */
   linkIn(id: string, path: "/u/" | "/p/"): Promise<string>;
   close(): Promise<void>;
 }

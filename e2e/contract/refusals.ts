@@ -1,11 +1,11 @@
-/** A refusal of calls that fit the published contract, because it depends on what JSON Schema cannot say. */
+/** An error that calls valid by the published contract can get, because its rule cannot be written in JSON Schema. */
 export interface Refusal {
-  /** Method and path as the document has them; `*` for any. */
+  /** Method and path as in the document; `*` matches any. */
   operation: string;
   code: string;
-  /** With `[n]` for every index; what ends with `*` is a beginning. */
+  /** With `[n]` for every index; a trailing `*` matches any rest. */
   path: string;
-  /** How the message begins, after the path where it begins with that. */
+  /** The start of the message, without the path that it may begin with. */
   message: string;
   reason: string;
 }
@@ -18,11 +18,10 @@ const dynamic = {
 const stepConfig = {
   code: "validation_error",
   message: "",
-  reason:
-    "a change of a step is merged into what the step has, and which fields there are follows from the step's type",
+  reason: "a change is merged into the step's config, and the step's type decides which fields exist",
 };
 
-/** All such refusals there are. A call that is made from the contract is refused for nothing else. */
+/** All such errors. A call that is generated from the contract gets no other. */
 export const refusals: readonly Refusal[] = [
   {
     operation: "*",
@@ -36,7 +35,7 @@ export const refusals: readonly Refusal[] = [
     code: "invalid_schedule",
     path: "send_at",
     message: "must be in the future and within 72 hours",
-    reason: "it depends on when the call is made",
+    reason: "it depends on the time of the call",
   },
   {
     operation: "GET /bounces",
@@ -76,7 +75,7 @@ export const refusals: readonly Refusal[] = [
     code: "validation_error",
     path,
     message: "nobody is left to send to",
-    reason: "it depends on the contacts there are",
+    reason: "it depends on the stored contacts",
   })),
   {
     operation: "POST /webhooks/triggers",
@@ -87,7 +86,7 @@ export const refusals: readonly Refusal[] = [
   },
 ];
 
-/** Whether the list has a reason for a refusal. */
+/** Returns whether the list has an entry for an error. */
 export function isListed(refused: { operation: string; body: string }): boolean {
   const { error } = JSON.parse(refused.body) as { error: { code: string; path?: string; message: string } };
   const given = error.path ?? "";

@@ -7,14 +7,14 @@ import { type FailedCheck, hasSchemathesis, runSchemathesis } from "../support/s
 import { isListed, refusals } from "./refusals.js";
 
 const document = fileURLToPath(new URL("../../openapi.yaml", import.meta.url));
-/** More find more, and take longer; a run by hand asks for some hundreds. */
+/** More examples find more and take longer; a manual run uses some hundreds. */
 const examples = Number(process.env.POSTHORN_GENERATED_CALLS || 4);
 const minutes = Math.ceil(4 + examples / 10);
 
-describe("the refusals of calls that fit the contract", () => {
+describe("the errors of calls that are valid by the contract", () => {
   const known = Object.values(operations).map(({ method, path }) => `${method} ${path}`);
 
-  it("are a short list, of operations there are", () => {
+  it("are a short list of existing operations", () => {
     expect(refusals.length).toBeLessThan(20);
     for (const { operation, reason } of refusals) {
       if (operation !== "*") expect(known).toContain(operation);
@@ -22,7 +22,7 @@ describe("the refusals of calls that fit the contract", () => {
     }
   });
 
-  it("are told apart by operation, code, path and message", () => {
+  it("differ by operation, code, path or message", () => {
     const body = (error: object) => JSON.stringify({ error });
     const send = "POST /email/send";
     const scheduled = {
@@ -45,11 +45,11 @@ describe("the refusals of calls that fit the contract", () => {
 });
 
 describe.skipIf(!hasSchemathesis)("calls generated from the contract", () => {
-  test("are answered as it says, and not refused where they fit it", { timeout: minutes * 60_000 }, async ({
+  test("are answered as the contract says, and valid calls get no error", { timeout: minutes * 60_000 }, async ({
     serve,
     directory,
   }) => {
-    // No name leads anywhere, so that nothing goes out for the URLs and domains that are made up.
+    // No name resolves, so that nothing is sent to generated URLs and domains.
     const engine = await serve({ args: ["--dns", "127.0.0.1:9"], life: minutes * 60_000 });
     const workspace = await firstWorkspace(engine);
     await engine.admin("PATCH", `/workspaces/${workspace}`, { settings: { from_email: "hello@example.com" } });

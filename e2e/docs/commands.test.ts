@@ -26,7 +26,7 @@ function pagesIn(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => (name.endsWith(".md") ? [join(folder, name)] : []));
 }
 
-/** The calls of the command line that a page shows, in blocks and between words. */
+/** Returns the calls of the command line on a page, in blocks and inline. */
 function callsOf(page: string): string[] {
   const text = readFileSync(join(root, page), "utf8").replaceAll("\\\n", " ");
   const shell = [...text.matchAll(/^```sh[^\n]*\n(.*?)^```$/gms)].map(([, lines = ""]) =>
@@ -40,10 +40,10 @@ function callsOf(page: string): string[] {
   );
 }
 
-/** Stands for what a reader fills in, and for any text. */
+/** Replaces placeholders and quoted texts. */
 const placeholder = "X";
 
-/** What is wrong with a call: a word that is no command, or a flag that its command does not take. */
+/** Returns the unknown words of a call: a word that is no command, or a flag that its command does not have. */
 function unknownIn(call: string): string[] {
   const words = call
     .replaceAll(/<[^>]*>|"[^"]*"|'[^']*'/g, placeholder)
@@ -63,7 +63,7 @@ function unknownIn(call: string): string[] {
 }
 
 describe("the command line on the pages", () => {
-  it("is told by the program itself", () => {
+  it("is checked against the program's commands", () => {
     expect(unknownIn("contacts list --all -o ndjson | jq -r .email")).toEqual([]);
     expect(unknownIn("contacts lst")).toEqual(["lst"]);
     expect(unknownIn("contacts list --al")).toEqual(["--al"]);
@@ -75,7 +75,7 @@ describe("the command line on the pages", () => {
     expect(wrong.filter(({ unknown }) => unknown.length > 0)).toEqual([]);
   });
 
-  it("is shown on many of them", () => {
+  it("is shown on many pages", () => {
     expect(pages.flatMap(callsOf).length).toBeGreaterThan(60);
   });
 });

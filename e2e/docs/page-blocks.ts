@@ -1,14 +1,14 @@
 /** A fenced block of a page. */
 export interface Block {
   language: string;
-  /** What is done with it: the word after the language; undefined when it is only read. */
+  /** The word after the language, which says how the tests use the block; undefined for a block that is only read. */
   use: string | undefined;
   text: string;
-  /** Where it begins. */
+  /** The line of its first fence, from 1. */
   line: number;
 }
 
-/** The fenced blocks of a page, in order. */
+/** Returns the fenced blocks of a page, in order. */
 export function blocksOf(page: string): Block[] {
   return [...page.matchAll(/^```(\S*)(?: (\S+))?\n(.*?)^```$/gms)].map(
     ({ 1: language = "", 2: use, 3: text = "", index }) => ({
@@ -20,7 +20,7 @@ export function blocksOf(page: string): Block[] {
   );
 }
 
-/** Whether a text is as a page shows it, where `…` stands for anything. */
+/** Returns whether a text matches the text on a page, in which `…` matches anything. */
 export function isShown(shown: string, text: string): boolean {
   const parts = shown.trim().split("…");
   const pattern = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*?");

@@ -19,21 +19,20 @@ const pages = [
 const read = (page: string): Block[] => blocksOf(readFileSync(join(root, page), "utf8"));
 
 /**
- * What a block can say of itself after its language. It is `run`, with what an earlier block that readers do not see has
- * put `before` all programs; a shell's variables stay until the page's end. It starts a server that is left running
- * (`serve`) until it is stopped, by other means here (`stop`). It is what the last run printed (`output`), or a part of the
- * page's one test file (`test`).
+ * The words that can follow a block's language. `run`: the block is executed; shell variables last until the end of the
+ * page. `before`: a hidden block that is put before each later program. `serve`: starts a server, which runs until
+ * `stop`. `output`: what the last run printed. `test`: a part of the page's one test file.
  */
 const uses = ["run", "before", "serve", "stop", "output", "test"];
 
 const tried = pages.filter((page) => read(page).some(({ use }) => use !== undefined));
 
 describe("the blocks of the pages", { timeout: 120_000 }, () => {
-  it.each(tried)("say only what is known to be done with them: %s", (page) => {
+  it.each(tried)("have a known use: %s", (page) => {
     expect(read(page).filter(({ use }) => use !== undefined && !uses.includes(use))).toEqual([]);
   });
 
-  test("are programs that a strict compiler takes", async ({ copy, run }) => {
+  test("compile in strict mode", async ({ copy, run }) => {
     const folder = await copy("e2e/docs/project");
     for (const page of tried) {
       let before = "";
@@ -51,10 +50,10 @@ describe("the blocks of the pages", { timeout: 120_000 }, () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   });
 
-  test.for(tried)("do what they say: %s", async (page, { copy, start, run }) => {
+  test.for(tried)("run and print what the page shows: %s", async (page, { copy, start, run }) => {
     const folder = await copy("e2e/docs/project");
     const blocks = read(page);
-    // A page that starts no server has a mock to talk to.
+    // A page that starts no server runs against a mock.
     const mock = blocks.some(({ use }) => use === "serve") ? undefined : await startMockServer();
     let variables: Variables = {
       ...(await aloneHere(blocks)),
@@ -95,9 +94,9 @@ describe("the blocks of the pages", { timeout: 120_000 }, () => {
   });
 });
 
-/** Variables that keep what a page starts with its own ports from others on this machine. */
+/** Returns variables that give the servers of a page free ports. */
 async function aloneHere(blocks: readonly Block[]): Promise<Variables> {
-  // A service has a relay, and no inbox.
+  // The service profile has a relay and no inbox.
   const isService = blocks.some(({ use, text }) => use === "serve" && text.includes("--profile service"));
   return {
     POSTHORN_PORT: "0",
@@ -106,7 +105,7 @@ async function aloneHere(blocks: readonly Block[]): Promise<Variables> {
   };
 }
 
-/** Waits until a server can be used, and gives back the variables that it says to set. */
+/** Waits until a server is ready, and returns the variables that it prints. */
 async function served(program: Program, text: string): Promise<Variables> {
   const [ready = ""] = await program.says(/^\{"event":"ready".*$/m);
   const variables = { POSTHORN_BASE_URL: JSON.parse(ready).base_url };
@@ -118,7 +117,7 @@ async function served(program: Program, text: string): Promise<Variables> {
   };
 }
 
-/** A shell's lines, with the variables of those before them, kept for those after them. */
+/** Returns shell lines that load the variables of earlier blocks and save theirs for later ones. */
 function inSession(text: string): string {
   return `${session}\n${text}\nexport -p > .session`;
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const page = new URL("../../docs/security.md", import.meta.url);
 const columns = ["threat", "what", "defence", "tests", "open"] as const;
 
-/** The rows of the table, each by its columns. */
+/** The rows of the table as objects, by column. */
 const rows = readFileSync(page, "utf8")
   .split("\n")
   .filter((line) => /^\| T\d+ \|/.test(line))
@@ -17,7 +17,7 @@ const linked = (cell: string) => [...cell.matchAll(/\]\(([^)]+)\)/g)].map(([, pa
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, page)), "utf8");
 
 describe("the table of threats", () => {
-  it("has a row for each threat, with a defence, a test and what is left open", () => {
+  it("has a row for each threat, with a defence, a test and what is not defended", () => {
     expect(rows.map(({ threat }) => threat)).toEqual(Array.from({ length: 22 }, (_, n) => `T${n + 1}`));
     for (const row of rows) {
       expect(linked(row.defence), row.threat).not.toEqual([]);
@@ -32,7 +32,7 @@ describe("the table of threats", () => {
     }
   });
 
-  it.each(rows)("names tests of $threat by titles that they have", ({ tests }) => {
+  it.each(rows)("names tests of $threat by their titles", ({ tests }) => {
     for (const proof of tests.split("; ")) {
       const [, path = "", titles = ""] = /^\[[^\]]+\]\(([^)]+)\) (".*")$/.exec(proof) ?? [];
       expect(path, proof).not.toBe("");

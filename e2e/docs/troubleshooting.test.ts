@@ -3,7 +3,7 @@ import { errorCodes, errorStatus } from "@posthorn/sdk/contract";
 import { describe, expect, it } from "vitest";
 
 const page = readFileSync(new URL("../../docs/troubleshooting.md", import.meta.url), "utf8");
-/** What the page says of each code, by its heading. */
+/** The text of each section, by its heading. */
 const sections = new Map(
   [...page.matchAll(/^### (.+)\n\n((?:(?!#).*\n)+)/gm)].map(([, heading = "", text = ""]) => [heading, text]),
 );
@@ -14,7 +14,7 @@ describe("the page of errors", () => {
     expect([...sections.keys()].sort()).toEqual(headings.sort());
   });
 
-  it.each(errorCodes)("says more of %s than its name", (code) => {
+  it.each(errorCodes)("describes %s in more than fifteen words", (code) => {
     const text = sections.get(`\`${code}\` (${errorStatus[code]})`) ?? "";
     expect(text.split(/\s+/).length).toBeGreaterThan(15);
   });

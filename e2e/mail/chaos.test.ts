@@ -8,7 +8,7 @@ const servers = [
   {
     name: "the embedded inbox",
     open: async () => {
-      // With a login, which the inbox takes whatever it says.
+      // With a login; the inbox accepts any.
       const smtp = `smtp://posthorn:posthorn@127.0.0.1:${await freePort()}`;
       const stage = await openMailStage(["--smtp", smtp, "--inbox", "auto"]);
       return { stage, url: stage.inboxUrl ?? "", close: stage.close };
@@ -28,7 +28,7 @@ describe.each(servers)("the chaos of $name", ({ open }) => {
   let close = async () => {};
   afterEach(() => close());
 
-  /** A server of its own for every test: a kept connection is logged in already. */
+  /** A new server for each test, because a reused connection is logged in already. */
   async function stage(): Promise<{ stage: MailStage; mailpit: MailpitClient }> {
     const opened = await open();
     close = opened.close;
@@ -42,7 +42,7 @@ describe.each(servers)("the chaos of $name", ({ open }) => {
     ["Recipient", 450],
     ["Recipient", 452],
     ["Sender", 451],
-  ] as const)("delays mail while it refuses the %s with %i", async (stageOfSmtp, code) => {
+  ] as const)("delays mail while it rejects the %s with %i", async (stageOfSmtp, code) => {
     const { stage: posthorn, mailpit } = await stage();
     await mailpit.setChaosTriggers({ [stageOfSmtp]: always(code) });
     const id = await posthorn.send("ada@example.com");
@@ -60,7 +60,7 @@ describe.each(servers)("the chaos of $name", ({ open }) => {
     expect(await posthorn.events("email.delivered")).toHaveLength(1);
   });
 
-  it("delivers everything in the end while it refuses three recipients in ten", async () => {
+  it("delivers all mail in the end while it rejects three recipients in ten", async () => {
     const { stage: posthorn, mailpit } = await stage();
     await mailpit.setChaosTriggers({ Recipient: { ErrorCode: 451, Probability: 30 } });
     const ids = await posthorn.sendTo(Array.from({ length: 40 }, (_, index) => `reader${index}@example.com`));
@@ -72,7 +72,7 @@ describe.each(servers)("the chaos of $name", ({ open }) => {
     expect(await posthorn.events("email.bounced")).toEqual([]);
   });
 
-  it("bounces a recipient that is refused for a day, and suppresses nobody for it", async () => {
+  it("bounces a recipient that is rejected for a day, and suppresses no address", async () => {
     const { stage: posthorn, mailpit } = await stage();
     await mailpit.setChaosTriggers({ Recipient: always(451) });
     const id = await posthorn.send("ada@example.com");
@@ -82,7 +82,7 @@ describe.each(servers)("the chaos of $name", ({ open }) => {
     expect(await posthorn.isSuppressed("ada@example.com")).toBe(false);
   });
 
-  it("bounces a recipient that is refused for good, and believes so bare a code only the second time", async () => {
+  it("bounces a recipient that is rejected permanently, and suppresses after the second bare code", async () => {
     const { stage: posthorn, mailpit } = await stage();
     await mailpit.setChaosTriggers({ Recipient: always(550) });
     const id = await posthorn.send("ada@example.com");
@@ -94,7 +94,7 @@ describe.each(servers)("the chaos of $name", ({ open }) => {
     expect(await posthorn.isSuppressed("ada@example.com")).toBe(true);
   });
 
-  it("bounces what is too large for a mailbox as transient, and suppresses nobody for it", async () => {
+  it("bounces a mail that is too large as transient, and suppresses no address", async () => {
     const { stage: posthorn, mailpit } = await stage();
     await mailpit.setChaosTriggers({ Recipient: always(552) });
     for (const time of [1, 2]) {
@@ -108,7 +108,7 @@ describe.each(servers)("the chaos of $name", ({ open }) => {
     ["Sender", 550],
     ["Authentication", 535],
     ["Authentication", 454],
-  ] as const)("holds all mail while it refuses the %s with %i, and blames no message", async (stageOfSmtp, code) => {
+  ] as const)("holds all mail while it rejects the %s with %i, and counts no attempt", async (stageOfSmtp, code) => {
     const { stage: posthorn, mailpit } = await stage();
     await mailpit.setChaosTriggers({ [stageOfSmtp]: always(code) });
     const ids = await posthorn.sendTo(["ada@example.com", "grace@example.com"]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Posthorn } from "@posthorn/sdk";
 import { startEngine } from "../support/engine-process.js";
 
-/** A row of the operator's list of messages, as far as tests of mail look at it. */
+/** A row of the admin API's list of messages, with the fields that tests read. */
 interface Message {
   message_id: string;
   to: string;
@@ -13,26 +13,26 @@ interface Message {
   last_response: string | null;
 }
 
-/** An engine whose clock stands, with a workspace that sends. */
+/** An engine with a frozen clock and a workspace that sends. */
 export interface MailStage {
-  /** Null where its mail goes to a server that it does not know to have an inbox. */
+  /** Null if its mail server has no inbox. */
   readonly inboxUrl: string | null;
-  /** Where it takes reports, `host:port`; undefined where it was not told to. */
+  /** The report intake, `host:port`; undefined without one. */
   readonly bounceSmtp: string | undefined;
-  /** Sends to one address and lets the first attempt end; gives the message's id. */
+  /** Sends to one address and waits for the first attempt. Returns the message's id. */
   send(to: string): Promise<string>;
-  /** The same to several. */
+  /** Sends to several addresses and waits for the first attempts. */
   sendTo(addresses: readonly string[]): Promise<string[]>;
   message(id: string): Promise<Message>;
   messages(): Promise<Message[]>;
   events(type: string): Promise<{ data: Record<string, unknown> }[]>;
   isSuppressed(email: string): Promise<boolean>;
-  /** Moves the clock, and resolves once all that fell due has been done. */
+  /** Moves the clock, and resolves once all due jobs have run. */
   advance(duration: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts an engine on the JSON store; `args` say where its mail goes. */
+/** Starts an engine on the JSON store; `args` name its mail server. */
 export async function openMailStage(args: readonly string[]): Promise<MailStage> {
   const dataDir = await mkdtemp(join(tmpdir(), "posthorn-mail-"));
   const engine = await startEngine({

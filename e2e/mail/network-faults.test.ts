@@ -6,7 +6,7 @@ import { type MailStage, openMailStage } from "./mail-stage.js";
 const down = "downstream";
 const up = "upstream";
 
-/** What a network does to the way between engine and mail server. */
+/** The faults of the network between engine and mail server. */
 const faults: { name: string; toxics: Toxic[]; twice?: true }[] = [
   { name: "answers late", toxics: [{ type: "latency", stream: down, attributes: { latency: 150, jitter: 100 } }] },
   { name: "is slow", toxics: [{ type: "bandwidth", stream: up, attributes: { rate: 20 } }] },
@@ -29,7 +29,8 @@ const faults: { name: string; toxics: Toxic[]; twice?: true }[] = [
     toxics: [{ type: "limit_data", stream: up, attributes: { bytes: 60 } }],
   },
   { name: "cuts a connection in the body", toxics: [{ type: "limit_data", stream: up, attributes: { bytes: 900 } }] },
-  // The greeting and the answers to EHLO, MAIL, RCPT and DATA come to more, so the cut falls at the latest before the dot's.
+  // The greeting and the answers to EHLO, MAIL, RCPT and DATA are longer, so the connection breaks before the answer to
+  // the final dot at the latest.
   { name: "cuts the greeting", toxics: [{ type: "limit_data", stream: down, attributes: { bytes: 20 } }] },
 ];
 
@@ -55,7 +56,7 @@ describe.runIf(hasToxiproxy)("mail over a network that", () => {
 
   const recipients = Array.from({ length: 8 }, (_, index) => `reader${index}@example.com`);
 
-  /** How often each message was taken. */
+  /** Returns how often each message was received. */
   function copies(): Record<string, number> {
     const count: Record<string, number> = {};
     for (const { messageId } of sink.mails) count[messageId] = (count[messageId] ?? 0) + 1;
@@ -72,7 +73,7 @@ describe.runIf(hasToxiproxy)("mail over a network that", () => {
     expect(await posthorn.events("email.failed")).toEqual([]);
   }
 
-  it.each(faults)("$name brings every mail once", async ({ toxics }) => {
+  it.each(faults)("$name delivers each mail once", async ({ toxics }) => {
     for (const toxic of toxics) await way.spoil(toxic);
     const ids = await posthorn.sendTo(recipients);
     await posthorn.advance("2m");
@@ -82,7 +83,7 @@ describe.runIf(hasToxiproxy)("mail over a network that", () => {
     expect(copies()).toEqual(Object.fromEntries(ids.map((id) => [id, 1])));
   });
 
-  it("is down for an hour brings every mail once when it is back, and no try has counted", async () => {
+  it("is down for an hour delivers each mail once afterwards, and no attempt counted", async () => {
     await way.cut();
     const ids = await posthorn.sendTo(recipients);
     await posthorn.advance("1h");
@@ -94,14 +95,14 @@ describe.runIf(hasToxiproxy)("mail over a network that", () => {
     expect(copies()).toEqual(Object.fromEntries(ids.map((id) => [id, 1])));
   });
 
-  it("cuts the answer to the final dot brings mail again, and only the mail that was in doubt", async () => {
+  it("cuts the answer to the final dot repeats only the mails without an answer", async () => {
     let cutting: Promise<void> | undefined;
     beforeAnswer = () => {
       cutting ??= way.cut();
       return cutting;
     };
     const ids = await posthorn.sendTo(recipients);
-    // None of these was answered, for all answers wait for the cut.
+    // No mail was answered, because all answers wait for the fault.
     const doubted = new Set(sink.mails.map(({ messageId }) => messageId));
     expect(doubted.size).toBeGreaterThan(0);
     beforeAnswer = () => {};
@@ -109,7 +110,7 @@ describe.runIf(hasToxiproxy)("mail over a network that", () => {
     await posthorn.advance("1h");
     await expectOneEnd(ids);
     expect(copies()).toEqual(Object.fromEntries(ids.map((id) => [id, doubted.has(id) ? 2 : 1])));
-    // Both copies are the same bytes, so that whoever keeps mail by its Message-ID keeps one.
+    // Both copies have the same bytes, so that a mailbox that identifies mail by Message-ID stores one.
     for (const id of doubted) {
       const [first, second] = sink.mails.filter(({ messageId }) => messageId === id);
       expect(second?.raw).toBe(first?.raw);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { hasPostfix, startPostfix } from "../support/postfix.js";
 import { openMailStage } from "./mail-stage.js";
 
-/** What a mailbox answers by its name; any other takes mail. */
+/** The answer of each mailbox by name; others accept mail. */
 const answers: Readonly<Record<string, string>> = {
   gone: "550 5.1.1 There is nobody of that name",
   full: "552 5.2.2 The mailbox is full",
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Starts a mail server that answers by the mailbox; gives its port. */
+/** Starts a mail server that answers by mailbox, and returns its port. */
 async function startMailboxes(): Promise<number> {
   const server = new SMTPServer({
     authOptional: true,
@@ -40,7 +40,7 @@ async function startMailboxes(): Promise<number> {
   return (server.server.address() as AddressInfo).port;
 }
 
-describe.runIf(hasPostfix)("mail that a Postfix takes first", () => {
+describe.runIf(hasPostfix)("mail through a Postfix", () => {
   it("bounces, is delivered, or stays sent as Postfix reports later", async () => {
     const relayPort = await freePort();
     const posthorn = await openMailStage([
@@ -50,7 +50,7 @@ describe.runIf(hasPostfix)("mail that a Postfix takes first", () => {
     const postfix = await startPostfix(relayPort, {
       "posthorn.test": `smtp:${posthorn.bounceSmtp}`,
       "example.com": `smtp:127.0.0.1:${await startMailboxes()}`,
-      // Its answer is Postfix's own, and the last.
+      // Postfix itself answers finally for it.
       "example.org": "discard:kept",
     });
     cleanups.push(() => postfix.close());
@@ -60,14 +60,14 @@ describe.runIf(hasPostfix)("mail that a Postfix takes first", () => {
       "full@example.com": "bounced",
       "refused@example.com": "bounced",
       "busy@example.com": "bounced",
-      // Where it was handed to no reports are made, so that Postfix tells of a relay only.
+      // Its server supports no reports, so that Postfix reports a relay only.
       "ada@example.com": "sent",
       "ada@example.org": "delivered",
     };
     await posthorn.sendTo(Object.keys(outcomes));
     const told = async () => Object.fromEntries((await posthorn.messages()).map(({ to, status }) => [to, status]));
     await expect.poll(told, { timeout: 30_000, interval: 100 }).toEqual(outcomes);
-    // Four failures, a notice of delay, a relay and a delivery: each report was taken, whatever it changed.
+    // Four failures, a notice of delay, a relay and a delivery: each report was accepted, whatever it changed.
     const reports = async () => [...(await postfix.log()).matchAll(/status=sent \(.* taken\)$/gm)].length;
     await expect.poll(reports, { timeout: 10_000, interval: 100 }).toBe(7);
     expect(await postfix.log()).toMatch(/sender delay notification.*status=expired/s);

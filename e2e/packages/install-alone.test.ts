@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /**
- * Unpacks tarballs, in this order, into an empty project as npm would install them: with the dependencies that their
- * package.json demands, which come from the repository, and without the optional ones, which no registry has.
+ * Unpacks tarballs, in this order, into an empty project as npm would install them: with the dependencies in their
+ * package.json, which are copied from the repository, and without the optional ones.
  */
 async function install(...packages: readonly (typeof names)[number][]): Promise<string> {
   const folder = mkdtempSync(join(root, "project-"));
@@ -52,7 +52,7 @@ async function install(...packages: readonly (typeof names)[number][]): Promise<
   return folder;
 }
 
-/** Runs a program in a project, with no variables of the developer's. */
+/** Runs a program in a project, without the developer's environment variables. */
 async function node(folder: string, ...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { PATH: process.env.PATH, HOME: folder, POSTHORN_CONFIG_DIR: join(folder, ".config"), NO_COLOR: "1" };
   return run(process.execPath, words, { cwd: folder, env, timeout: minute }).then(
@@ -108,7 +108,7 @@ describe("a packed package in an empty project", () => {
   );
 
   test(
-    "@posthorn/engine brings a program that starts without the others",
+    "@posthorn/engine has a program that starts without the others",
     async () => {
       const folder = await install("engine");
       const { code, stdout } = await node(folder, "node_modules/@posthorn/engine/bin/posthorn-engine.js", "--help");

@@ -1,8 +1,8 @@
-/** What a server answered. */
+/** The answer of a server. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** JSON parsed, any other body as text. Unchecked: what stands in it is what a test is about. */
+  /** Parsed JSON, or the text of another body. Untyped, because each test checks its own fields. */
   // biome-ignore lint/suspicious/noExplicitAny: every test reads its own fields
   body: any;
 }
@@ -11,13 +11,13 @@ export interface Question {
   method?: string;
   /** Sent as a bearer token. */
   token?: string;
-  /** Sent as JSON; a text is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** Gives back what a server answers to one request, whatever its status. */
+/** Sends one request and returns the answer, whatever its status. */
 export async function ask(url: string, question: Question = {}): Promise<Answer> {
   const { method = "GET", token, body, headers = {}, fetch = globalThis.fetch } = question;
   const request = new Request(url, {

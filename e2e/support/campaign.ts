@@ -2,10 +2,12 @@ import type { Posthorn } from "@posthorn/sdk";
 import { expect } from "vitest";
 import type { SmtpSink } from "./smtp-sink.js";
 
-/** Jobs of one workspace that a process has in hand at most: so many mails may be taken, and their taking not written down. */
+/**
+ * The most jobs of one workspace that a process runs at a time. As many mails can be delivered without a record of it.
+ */
 export const inHand = 16;
 
-/** Sends a campaign to all contacts; gives its id. */
+/** Sends a campaign to all contacts and returns its id. */
 export async function sendToAll(posthorn: Posthorn, recipients: number): Promise<string> {
   const html = "<p>Hi {{first_name}}</p>";
   const { id: template_id } = await posthorn.templates.create({ name: "News", html });
@@ -17,7 +19,10 @@ export async function sendToAll(posthorn: Posthorn, recipients: number): Promise
   return id;
 }
 
-/** Holds what a campaign reports, once it has ended, against what the mail server got: everybody once, but for `repeats` at most. */
+/**
+ * Compares a finished campaign's figures with the mails that the server received: one for each contact, and at most
+ * `repeats` duplicates.
+ */
 export async function checkCampaign(
   posthorn: Posthorn,
   id: string,
@@ -28,7 +33,7 @@ export async function checkCampaign(
   const ids = new Map<string, string>();
   for (const { messageId, to } of mails) ids.set(messageId, to);
   expect(new Set(ids.values()).size).toBe(recipients);
-  // Nobody has two messages, however often one came.
+  // Each contact has one message, even if it was received twice.
   expect(ids.size).toBe(recipients);
   expect(mails.length - recipients).toBeLessThanOrEqual(repeats);
   const counts = { recipients, sent: recipients, delivered: recipients, bounces: 0, opens: 0, unsubscribes: 0 };

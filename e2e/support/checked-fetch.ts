@@ -5,11 +5,13 @@ import type { Target } from "../target.js";
 /** A fetch that compares every answer of the API with the contract. */
 export interface CheckedFetch {
   fetch: Target["fetch"];
-  /** What was found since the last call, in words. */
+  /** Returns the differences found since the last call. */
   problems(): string[];
 }
 
-/** Gives back `fetch` with an eye on it; what it finds is kept, so that no client can catch it. */
+/**
+ * Returns `fetch` with a check of each answer. Differences are collected, not thrown, so that no client can catch them.
+ */
 export async function checkedFetch(baseUrl: string, fetch: Target["fetch"]): Promise<CheckedFetch> {
   const match = createMatcher<OperationId>(operations);
   const check = await loadResponseCheck();

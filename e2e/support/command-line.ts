@@ -2,10 +2,10 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
-/** No process of a test lives longer, in ms. */
+/** The longest life of a test's process, in ms. */
 const longestLife = 120_000;
 
-/** How a call of the command line ended. */
+/** The result of a call of the command line. */
 export interface Ended {
   code: number | null;
   stdout: string;
@@ -13,16 +13,16 @@ export interface Ended {
 }
 
 export interface CommandLine {
-  /** Starts a process; `over` resolves with how it ended. */
+  /** Starts a process; `over` resolves with its result. */
   start(words: readonly string[]): { child: ChildProcessWithoutNullStreams; over: Promise<Ended> };
-  /** Runs a process to its end, with what it reads from stdin. */
+  /** Runs a process to its end with a text on stdin. */
   run(words: readonly string[], stdin?: string | Buffer): Promise<Ended>;
 }
 
-/** Gives back the command line as it is installed, calling an API with a key from within a folder. */
+/** Returns the installed command line, which calls an API with a key in a folder. */
 export function commandLine(baseUrl: string, apiKey: string, folder: string): CommandLine {
   function start(words: readonly string[]) {
-    // A developer's variables must not set it up otherwise.
+    // The developer's environment variables must not configure it.
     const child = spawn(process.execPath, [main, ...words], {
       cwd: folder,
       env: { PATH: process.env.PATH, TMPDIR: folder, POSTHORN_API_KEY: apiKey, POSTHORN_BASE_URL: baseUrl },
@@ -42,7 +42,7 @@ export function commandLine(baseUrl: string, apiKey: string, folder: string): Co
     start,
     run(words, stdin = "") {
       const { child, over } = start(words);
-      // A command that does not read it may be gone before.
+      // A command that does not read stdin may end before it is written.
       child.stdin.on("error", () => {});
       child.stdin.end(stdin);
       return over;

@@ -6,7 +6,9 @@ export function serverUrl(): string | undefined {
   return process.env.POSTHORN_TEST_DATABASE_URL;
 }
 
-/** Makes an empty database, on the server of the run unless told; gives its URL and how to remove it. */
+/**
+ * Creates an empty database on a server, by default that of the run. Returns its URL and a function that removes it.
+ */
 export async function createDatabase(server = serverUrl()): Promise<{ url: string; drop: () => Promise<void> }> {
   if (server === undefined) throw new Error("this run has no PostgreSQL server");
   const name = `posthorn_e2e_${randomBytes(6).toString("hex")}`;
@@ -25,20 +27,20 @@ export async function endConnections(url: string): Promise<void> {
   );
 }
 
-/** How many jobs workers have in hand. */
+/** Returns the number of leased jobs. */
 export async function leasedJobs(url: string): Promise<number> {
   const [row] = await ask(url, "SELECT count(*)::int AS count FROM jobs WHERE state = 'leased'");
   return Number(row?.count);
 }
 
-/** How many connections wait for what another one holds. */
+/** Returns the number of connections that wait for a lock. */
 export async function waitingForLocks(url: string): Promise<number> {
   const of = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
   const [row] = await ask(url, `SELECT count(*)::int AS count ${of}`);
   return Number(row?.count);
 }
 
-/** How many deadlocks the server has ended; it learns of one up to a second later. */
+/** Returns the number of deadlocks that the server has ended. It counts one up to a second later. */
 export async function deadlocks(url: string): Promise<number> {
   const [row] = await ask(
     url,
@@ -47,7 +49,7 @@ export async function deadlocks(url: string): Promise<number> {
   return Number(row?.count);
 }
 
-/** Runs one statement on a connection of its own; gives its rows. */
+/** Runs one statement on a new connection and returns its rows. */
 async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
   await client.connect();

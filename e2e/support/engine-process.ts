@@ -4,10 +4,10 @@ import { type Answer, ask } from "./ask.js";
 
 const main = fileURLToPath(new URL("../../packages/engine/dist/main.js", import.meta.url));
 
-/** No process of a test lives longer unless the test says so, in ms. */
+/** The longest life of a test's process by default, in ms. */
 const longestLife = 180_000;
 
-/** How a process ended, and everything it said. */
+/** The exit and the output of a process. */
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -15,7 +15,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** The line an engine prints once it can be used. */
+/** The line that an engine prints when it is ready. */
 export interface ReadyLine {
   event: "ready";
   base_url: string;
@@ -25,26 +25,26 @@ export interface ReadyLine {
   pid: number;
 }
 
-/** An engine in a process of its own. */
+/** An engine in a separate process. */
 export interface EngineProcess {
   readonly ready: ReadyLine;
   readonly operatorToken: string;
   readonly ended: Promise<Ended>;
   admin(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Sends a signal; what was ended already stays so. */
+  /** Sends a signal. Does nothing when the process has ended. */
   signal(name: NodeJS.Signals): void;
-  /** Asks it to stop and resolves when it has. */
+  /** Sends SIGTERM and resolves when the process has ended. */
   stop(): Promise<Ended>;
 }
 
 export interface EngineStart {
   args?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** How long the process may live, in ms. */
+  /** The longest life of the process, in ms. */
   life?: number;
 }
 
-/** Runs one command of the engine to its end; `within` is a program, with its arguments, that is to run it. */
+/** Runs one command of the engine to its end. `within` is a program with arguments that runs it. */
 export function runEngine(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -53,7 +53,7 @@ export function runEngine(
   return begin(args, env, { within }).ended;
 }
 
-/** Starts `serve` on a free port; rejects with what it said when it ends before it is ready. */
+/** Starts `serve` on a free port. Rejects with its output when it ends before it is ready. */
 export async function startEngine({ args = [], env = {}, life = longestLife }: EngineStart): Promise<EngineProcess> {
   const operatorToken = env.POSTHORN_OPERATOR_TOKEN ?? "the-operator-of-a-test-engine";
   const { child, ended, firstLine } = begin(
@@ -80,11 +80,11 @@ export async function startEngine({ args = [], env = {}, life = longestLife }: E
 interface Begun {
   child: ChildProcess;
   ended: Promise<Ended>;
-  /** The first line on stdout; undefined when there was none. */
+  /** Returns the first line on stdout, or undefined when there was none. */
   firstLine: Promise<string | undefined>;
 }
 
-/** Only what is given, and where programs are, comes from this process's environment: a developer's variables must not. */
+/** Returns the given variables and PATH. The developer's other variables must not configure a test. */
 function begin(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ import { postfixVariable } from "./postfix.js";
 import { schemathesisVariable } from "./schemathesis.js";
 import { toxiproxyVariable } from "./toxiproxy.js";
 
-/** For vitest's `globalSetup`: finds the programs that only some machines have for tests, once, and says what is left out. */
+/** For vitest's `globalSetup`: finds the optional programs of the tests once, and prints which tests are skipped. */
 export default function setup(): void {
   const mailpit = findMailpit();
   if (mailpit === undefined) {
@@ -28,24 +28,22 @@ export default function setup(): void {
   }
   const postfix = findPostfix();
   if (postfix === undefined) {
-    console.log(
-      "Tests on a real Postfix are skipped: no /usr/sbin/postfix, or not root, as which it has to be started.",
-    );
+    console.log("Tests on a real Postfix are skipped: no /usr/sbin/postfix, or this user is not root.");
   } else process.env[postfixVariable] = postfix;
 }
 
-/** The folder of its commands, which is on the PATH of few. */
+/** The folder of its commands, which is seldom on the PATH. */
 function findPostfix(): string | undefined {
   const place = "/usr/sbin";
   return process.getuid?.() === 0 && isExecutable(join(place, "postfix")) ? place : undefined;
 }
 
-/** An API's URL, the path of a program, or `docker`; undefined where there is none. */
+/** Returns an API's URL, the path of a program, or `docker`; undefined where none is available. */
 function findMailpit(): string | undefined {
   return process.env.MAILPIT_URL || process.env.MAILPIT || onPath("mailpit") || (dockerRuns() ? "docker" : undefined);
 }
 
-/** Whether a container can be started at once; no test waits for an image. */
+/** Returns whether a container can be started at once, because no test downloads an image. */
 function dockerRuns(): boolean {
   const { status } = spawnSync("docker", ["image", "inspect", mailpitImage], { stdio: "ignore", timeout: 5000 });
   return status === 0;

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Whether an SMTP server answers on a port. */
+/** Returns whether an SMTP server answers on a port. */
 export function greets(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, host);

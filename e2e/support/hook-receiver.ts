@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A delivery as it came in. */
+/** A delivery as received. */
 export interface Received {
   path: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -13,9 +13,9 @@ export interface Received {
 export interface HookReceiver {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
-  /** Everything that came in whole, oldest first. */
+  /** Every complete delivery, oldest first. */
   readonly received: Received[];
-  /** What it answers to a delivery: a status, and headers if any; 204 unless it is changed. May take its time. */
+  /** Returns the answer to a delivery: a status, and headers if any. Answers 204 by default. May be slow. */
   answer: (delivery: Received) => Answered | Promise<Answered>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Answered {
   headers?: Record<string, string>;
 }
 
-/** Gives back a subscriber's server on a port of its own. */
+/** Starts a subscriber's server on a free port. */
 export async function openHookReceiver(): Promise<HookReceiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import {
   type RequestSchemas,
 } from "@posthorn/sdk/contract";
 
-/** What an id in a request can name. */
+/** The kinds of things that an id in a request can name. */
 export const kinds = [
   "automation",
   "batch",
@@ -31,7 +31,7 @@ export type Kind = (typeof kinds)[number];
 /** One id of each kind. */
 export type Ids = Readonly<Record<Kind, string>>;
 
-/** A request with ids of one workspace all over. */
+/** A request with ids of one workspace in all places. */
 export interface IdRequest {
   method: string;
   /** With the query. */
@@ -39,7 +39,7 @@ export interface IdRequest {
   body?: unknown;
 }
 
-/** A place of a request where an id stands. */
+/** A place of a request with an id. */
 export interface IdPlace {
   operation: OperationId;
   /** Such as `path id`, `query list_id` or `body messages[0].template_id`. */
@@ -48,7 +48,7 @@ export interface IdPlace {
   request(own: Ids, id: (kind: Kind) => string): IdRequest;
 }
 
-/** What `id` of a path names, by the operation's group. */
+/** The kind of a path's `id`, by the operation's group. */
 const pathIds: Readonly<Record<string, Kind>> = {
   automations: "automation",
   bounces: "bounce",
@@ -62,7 +62,7 @@ const pathIds: Readonly<Record<string, Kind>> = {
   webhooks: "webhook",
 };
 
-/** What the other names of ids stand for; null: the caller's own name for a thing. */
+/** The kind of each other name of an id; null for ids that the caller chooses. */
 const named: Readonly<Record<string, Kind | null>> = {
   batchId: "batch",
   campaign_id: "campaign",
@@ -84,7 +84,7 @@ const named: Readonly<Record<string, Kind | null>> = {
   trueBranchStepId: "step",
 };
 
-/** The type of trigger that a field narrows. */
+/** The trigger type that a field belongs to. */
 const triggers: Readonly<Record<string, string>> = {
   campaign_id: "email_open",
   list_id: "added_to_list",
@@ -93,7 +93,7 @@ const triggers: Readonly<Record<string, string>> = {
 
 type Step = string | 0;
 
-/** Returns every place of every operation where an id stands; throws for one whose name says nothing yet. */
+/** Returns every place of every operation with an id. Throws for a name whose kind is unknown. */
 export async function findIdPlaces(): Promise<IdPlace[]> {
   const { schemas, definitions } = await loadSchemas();
   const manual = await loadManifest();
@@ -165,9 +165,9 @@ function looksLikeId(name: string): boolean {
 interface BodyPlace {
   keys: Step[];
   kind: Kind;
-  /** What stands beside it, so that the body fits the contract: constants of the branch it is in. */
+  /** The constants of the schema branch of the id, which make the body valid. */
   beside: { keys: Step[]; value: unknown }[];
-  /** Fields that may not be given together with it. */
+  /** Fields that exclude the id. */
   without: { keys: Step[] }[];
 }
 
@@ -210,7 +210,7 @@ function placesIn(
 }
 
 function kindInBody(name: string, above: Step[]): Kind | null {
-  // Blocks of a template are named by the editor.
+  // The editor chooses the ids of a template's blocks.
   if (name === "id" && above.includes("blocks")) return null;
   if (name === "id" && above.includes("steps")) return "step";
   const kind = named[name];
@@ -222,7 +222,7 @@ function resolve(schema: JsonSchema, definitions: RequestSchemas["definitions"])
   return schema.$ref === undefined ? schema : (definitions[schema.$ref.slice("#/$defs/".length)] ?? schema);
 }
 
-/** An example of the contract, with the caller's ids instead of its own. */
+/** Returns an example of the contract with the caller's ids. */
 function withOwnIds(value: unknown, own: Ids, name = "", above: Step[] = []): unknown {
   if (Array.isArray(value)) return value.map((item) => withOwnIds(item, own, name, [...above, name]));
   if (typeof value === "object" && value !== null) {
@@ -240,13 +240,13 @@ function withOwnIds(value: unknown, own: Ids, name = "", above: Step[] = []): un
 
 function place(body: unknown, { keys, beside, without }: BodyPlace, id: string): unknown {
   let made: unknown = body ?? {};
-  // What the example fills for another branch begins anew.
+  // Drops the fields that the example has for another branch.
   const [first] = keys;
   if (beside.length > 0 && first !== undefined) made = { ...(made as object), [first]: undefined };
   const trigger = keys[0] === "trigger_config" ? triggers[String(keys[1])] : undefined;
   if (trigger !== undefined) made = { ...(made as object), trigger_type: trigger, trigger_config: {} };
   for (const each of beside) made = set(made, each.keys, each.value);
-  // An active automation takes no step with a template and no subject.
+  // An active automation rejects a step with a template and no subject.
   if (keys.at(-1) === "templateId") made = set(made, [...keys.slice(0, -1), "subject"], "Hello");
   for (const each of without) made = set(made, each.keys, undefined);
   return set(made, keys, id);

@@ -6,38 +6,41 @@ import { fileURLToPath } from "node:url";
 import { test as base } from "vitest";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
-/** No program of a test lives longer, in ms. */
+/** The longest life of a test's program, in ms. */
 const longestLife = 120_000;
 
-/** How a program ended, and everything it said. */
+/** The exit and the output of a program. */
 export interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** A program that runs. */
+/** A running program. */
 export interface Program {
   readonly ended: Promise<Ended>;
-  /** Resolves with what a pattern found in what it says, on stdout by itself; rejects when it ends without. */
+  /** Resolves with the match of a pattern in its output, by default on stdout. Rejects when it ends without a match. */
   says(pattern: RegExp, where?: "stdout" | "stderr"): Promise<string[]>;
-  /** Asks it, and all that it has started, to stop, and resolves when it has. */
+  /** Stops it and its child processes, and resolves when it has ended. */
   stop(): Promise<Ended>;
 }
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** What a test of examples has at hand; all of it is gone when the test ends. */
+/** The fixtures of a test of examples, which are removed when the test ends. */
 interface Bench {
-  /** Copies a folder of the repository to where it is alone with the installed packages, and gives back where that is. */
+  /**
+   * Copies a folder of the repository to a folder outside it, beside the installed packages, and returns the copy's
+   * path.
+   */
   copy(folder: string): Promise<string>;
-  /** Starts a shell's lines in a folder, with the installed commands in the PATH and no variables but these. */
+  /** Starts shell lines in a folder, with the installed commands on the PATH and only these variables. */
   start(line: string, folder: string, variables?: Variables): Program;
-  /** Runs a shell's lines to their end. */
+  /** Runs shell lines to their end. */
   run(line: string, folder: string, variables?: Variables): Promise<Ended>;
 }
 
-/** A test of programs as a user has them: away from the repository, with packages by their names. */
+/** A test of programs as users run them: outside the repository, with packages imported by name. */
 export const test = base.extend<Bench>({
   copy: async ({ task }, use) => {
     const away = await mkdtemp(join(tmpdir(), `posthorn-${task.id}-`));
@@ -56,7 +59,7 @@ export const test = base.extend<Bench>({
       started.push(program);
       return program;
     });
-    // What was started last may still need what was started before.
+    // Stops the last program first, because it may need the earlier ones.
     for (const program of started.reverse()) await program.stop();
   },
   run: async ({ start }, use) => use((line, folder, variables) => start(line, folder, variables).ended),
@@ -65,7 +68,7 @@ export const test = base.extend<Bench>({
 function startInShell(line: string, folder: string, variables: Variables): Program {
   const child = spawn("bash", ["-e", "-o", "pipefail", "-c", line], {
     cwd: folder,
-    // A developer's variables must not set it up otherwise.
+    // The developer's environment variables must not configure it.
     env: {
       PATH: [join(repository, "node_modules/.bin"), process.env.PATH].join(delimiter),
       HOME: folder,
@@ -112,7 +115,7 @@ function startInShell(line: string, folder: string, variables: Variables): Progr
   };
 }
 
-/** A shell's children are of its group, and may outlive it. */
+/** Kills the process group, because a shell's children may outlive it. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, "SIGTERM");

@@ -3,14 +3,14 @@ import { greets } from "./greets.js";
 import { startTool } from "./tool-process.js";
 
 export const mailpitImage = "axllent/mailpit:v1.30.5";
-/** Names the Mailpit of a run to its test files. */
+/** The variable with the URL of the run's Mailpit. */
 export const mailpitVariable = "POSTHORN_TEST_MAILPIT";
 
 /** A real Mailpit. */
 export interface Mailpit {
-  /** With a login, which it takes whatever it says. */
+  /** With a login; any is accepted. */
   smtpUrl: string;
-  /** The page and the base of the API. */
+  /** The address of the page and the base URL of the API. */
   url: string;
   close(): Promise<void>;
 }
@@ -20,10 +20,10 @@ const isShared = found !== undefined && /^https?:/.test(found);
 
 export const hasMailpit = found !== undefined;
 
-/** Whether tests may start one for themselves; one that runs already serves others, too, and its chaos would strike them. */
+/** Whether tests can start a separate Mailpit. The chaos of a shared one would affect its other users. */
 export const hasOwnMailpit = hasMailpit && !isShared;
 
-/** Gives back the Mailpit the environment names, or starts one of our own on free ports. */
+/** Returns the Mailpit that the environment names, or starts one on free ports. */
 export async function openMailpit(): Promise<Mailpit> {
   if (found === undefined) throw new Error("this run has no Mailpit");
   if (!isShared) return startMailpit("127.0.0.1", { smtp: await freePort(), http: await freePort() });
@@ -32,7 +32,7 @@ export async function openMailpit(): Promise<Mailpit> {
   return { url, smtpUrl, close: async () => {} };
 }
 
-/** Starts a Mailpit of our own, its chaos ready. */
+/** Starts a Mailpit with chaos enabled. */
 export async function startMailpit(host: string, ports: { smtp: number; http: number }): Promise<Mailpit> {
   const flags = ["--enable-chaos", "--smtp-auth-accept-any", "--smtp-auth-allow-insecure", "--disable-version-check"];
   const published = ["-p", `${host}:${ports.smtp}:1025`, "-p", `${host}:${ports.http}:8025`];

@@ -1,21 +1,21 @@
 import DNS, { type DnsResponse } from "dns2";
 
-/** A record as the API tells to publish it. */
+/** A record that the API lists for publication. */
 export interface PublishedRecord {
   type: string;
   name: string;
   value: string;
 }
 
-/** The DNS of a test: what a tenant published in it. */
+/** The DNS of a test. */
 export interface Names {
   publish(...records: readonly PublishedRecord[]): void;
   withdraw(...records: readonly PublishedRecord[]): void;
-  /** What was published under a name. */
+  /** Returns the records published under a name. */
   find(name: string): PublishedRecord | undefined;
 }
 
-/** Gives back a DNS in which nothing is published. */
+/** Returns an empty DNS. */
 export function createNames(): Names {
   const records = new Map<string, PublishedRecord>();
   return {
@@ -29,7 +29,7 @@ export function createNames(): Names {
   };
 }
 
-/** Gives back names as the core and the mock look them up, without a network. */
+/** Returns the name lookup of the core and the mock, without a network. */
 export function lookUpIn(names: Names) {
   return async ({ type, name, value }: PublishedRecord): Promise<"found" | "missing" | "wrong"> => {
     const record = names.find(name);
@@ -41,7 +41,7 @@ export function lookUpIn(names: Names) {
 const { Packet } = DNS;
 const nameError = 3;
 
-/** Serves names on 127.0.0.1; gives back `host:port` and how to stop. */
+/** Serves names on 127.0.0.1. Returns `host:port` and a function that stops the server. */
 export async function serveNames(names: Names): Promise<{ address: string; close: () => Promise<void> }> {
   const server = DNS.createServer({
     udp: true,

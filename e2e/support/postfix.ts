@@ -8,27 +8,27 @@ import { startTool } from "./tool-process.js";
 
 const run = promisify(execFile);
 
-/** Names the folder of Postfix's commands to the test files of a run. */
+/** The variable with the folder of Postfix's commands. */
 export const postfixVariable = "POSTHORN_TEST_POSTFIX";
 
 const found = process.env[postfixVariable];
 
 export const hasPostfix = found !== undefined;
 
-/** A real Postfix of our own, with its own configuration, queue and log. */
+/** A real Postfix with a separate configuration, queue and log. */
 export interface Postfix {
-  /** All that it has logged so far. */
+  /** Returns its log so far. */
   log(): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * Starts a Postfix on 127.0.0.1 that takes mail to anybody and hands it on by domain (`smtp:127.0.0.1:2525`), delivers
- * nothing on this machine, asks no DNS, tries again every second and gives up after four.
+ * Starts a Postfix on 127.0.0.1 that accepts all mail and forwards it by domain (`smtp:127.0.0.1:2525`). It delivers
+ * nothing on this machine, uses no DNS, retries every second and fails after four.
  */
 export async function startPostfix(port: number, routes: Readonly<Record<string, string>>): Promise<Postfix> {
   if (found === undefined) throw new Error("this run has no Postfix");
-  // Its processes are those of several users.
+  // Its processes run as several users.
   const dir = await mkdtemp(join(tmpdir(), "posthorn-postfix-"));
   await chmod(dir, 0o755);
   const conf = join(dir, "conf");
@@ -38,7 +38,7 @@ export async function startPostfix(port: number, routes: Readonly<Record<string,
   await writeFile(join(conf, "main.cf"), mainCf({ queue, dir, routes }));
   await writeFile(join(conf, "master.cf"), masterCf(port));
 
-  // Makes the folders of the queue, for their owners.
+  // Creates the folders of the queue with their owners.
   await run(join(found, "postfix"), ["-c", conf, "check"], { timeout: 30_000 });
   const { stdout: daemons } = await run(join(found, "postconf"), ["-c", conf, "-h", "daemon_directory"]);
   const stop = await startTool(join(daemons.trim(), "master"), ["-c", conf], () => greets("127.0.0.1", port));
@@ -81,7 +81,7 @@ function mainCf(of: { queue: string; dir: string; routes: Readonly<Record<string
     .join("");
 }
 
-/** None of its processes is put into a jail, and only those are there that mail on its way needs. */
+/** Only the processes that forwarding needs, none of them in a chroot. */
 function masterCf(port: number): string {
   const services = [
     `127.0.0.1:${port} inet n - n - - smtpd`,

@@ -7,7 +7,10 @@ import type { SmtpSink } from "./smtp-sink.js";
 
 const steps = 10;
 
-/** Starts a run of ten steps for each of so many contacts, two of them posting to a receiver; gives the automation's id. */
+/**
+ * Starts a run of ten steps for each of `count` contacts and returns the automation's id. Two of the steps post to a
+ * receiver.
+ */
 export async function startRuns(posthorn: Posthorn, { url }: HookReceiver, count: number): Promise<string> {
   const template = await posthorn.templates.create({ name: "Hello", html: "<p>Hello {{n}}</p>" });
   const list = await posthorn.lists.create({ name: "Readers" });
@@ -38,7 +41,7 @@ export async function startRuns(posthorn: Posthorn, { url }: HookReceiver, count
   return id;
 }
 
-/** Has a receiver answer only as many requests as it is let, so that a process always dies with some under way. */
+/** Makes a receiver answer a limited number of requests, so that a killed process always has unanswered ones. */
 export function holdAnswers(receiver: HookReceiver): { let(requests: number): Promise<void>; letAll(): void } {
   let most = 0;
   let held: (() => void)[] = [];
@@ -52,7 +55,7 @@ export function holdAnswers(receiver: HookReceiver): { let(requests: number): Pr
     held = [];
   };
   return {
-    /** Lets this many be answered in all, and resolves once one more waits. */
+    /** Lets `count` requests be answered in all, and resolves once one more waits. */
     async let(requests) {
       letSome(requests);
       const come = () => receiver.received.length;
@@ -62,13 +65,16 @@ export function holdAnswers(receiver: HookReceiver): { let(requests: number): Pr
   };
 }
 
-/** How many runs have come to their end. */
+/** Returns the number of ended runs. */
 export async function endedRuns(posthorn: Posthorn, id: string): Promise<number> {
   const page = await posthorn.automations.runs.list(id, { status: "completed", limit: 1 });
   return page.pagination.total;
 }
 
-/** Holds ended runs against everything they left: each step took effect once, and what was posted again had not been noted. */
+/**
+ * Checks the results of ended runs: each step took effect once, and a request was repeated only if its first result was
+ * not recorded.
+ */
 export async function checkRuns(
   posthorn: Posthorn,
   engine: EngineProcess,
@@ -105,7 +111,7 @@ export async function checkRuns(
   const deliveries = received.map(({ headers }) => String(headers["x-service-delivery-id"]));
   expect(new Set(deliveries).size).toBe(2 * count);
   expect(deliveries.length - 2 * count).toBeLessThanOrEqual(kills * inHand);
-  // Once a run has gone on, what it asked for before is not asked for again.
+  // Once a run has continued, its earlier requests are not repeated.
   const furthest = new Map<string, number>();
   for (const delivery of deliveries) {
     const [, run = "", place = ""] = /^(.*)-(\d+)$/.exec(delivery) ?? [];

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** Names the program to the test files of a run. */
+/** The variable with the path of the program. */
 export const schemathesisVariable = "POSTHORN_TEST_SCHEMATHESIS";
 
 const program = process.env[schemathesisVariable];
@@ -15,20 +15,20 @@ export interface SchemathesisRun {
   document: string;
   baseUrl: string;
   apiKey: string;
-  /** Generated cases of each operation, at most. */
+  /** The most generated cases of each operation. */
   examples: number;
   /** An empty directory for its reports. */
   directory: string;
-  /** How long it may take, in ms. */
+  /** The time limit in ms. */
   timeout: number;
 }
 
-/** One check that an answer did not pass. */
+/** A failed check of an answer. */
 export interface FailedCheck {
   check: string;
-  /** Method and path as the document has them. */
+  /** Method and path as in the document. */
   operation: string;
-  /** What is wrong, in schemathesis' words. */
+  /** The message of schemathesis. */
   title: string;
   status: number;
   /** The body of the answer. */
@@ -36,21 +36,21 @@ export interface FailedCheck {
 }
 
 export interface SchemathesisResult {
-  /** All checks that were made. */
+  /** The number of checks. */
   checks: number;
   failed: FailedCheck[];
-  /** Operations of which schemathesis could not make a case, and what else it could not do. */
+  /** Operations for which schemathesis could not generate a case, and its other errors. */
   errors: string[];
-  /** What it printed. */
+  /** Its output. */
   output: string;
 }
 
-/** What a line of its report says of a scenario. */
+/** A line of its report about a scenario. */
 interface Scenario {
-  /** Null of a scenario that made no call. */
+  /** Null for a scenario without a call. */
   recorder?: {
     cases: Record<string, { value: { method: string; path: string } }>;
-    /** Absent where none of its calls came to an answer. */
+    /** Absent if none of its calls was answered. */
     checks?: Record<string, { name: string; status: string; failure_info?: { failure: { title: string } } }[]> | null;
     interactions: Record<
       string,
@@ -65,10 +65,10 @@ export async function runSchemathesis(run: SchemathesisRun): Promise<Schemathesi
   const report = join(run.directory, "events.ndjson");
   const args = [
     ...["run", run.document, "--url", run.baseUrl, "--header", `Authorization: Bearer ${run.apiKey}`],
-    // Of the checks one alone wants a second key, and a test of our own is sharper: e2e/journeys/isolation.test.ts.
+    // One check needs a second key; e2e/journeys/isolation.test.ts tests more.
     ...["--checks", "all", "--exclude-checks", "object_level_authorization", "--continue-on-failure", "--no-shrink"],
     ...["--max-examples", String(run.examples), "--seed", "1", "--generation-database", "none"],
-    // On a busy machine a connection that is kept may be closed just as it is used again.
+    // On a busy machine an idle connection may be closed just as it is reused.
     ...["--request-retries", "3"],
     ...["--report", "ndjson", "--report-ndjson-path", report],
   ];
@@ -90,7 +90,7 @@ async function readReport(file: string): Promise<Omit<SchemathesisResult, "outpu
     if (event.EngineFinished) ended = true;
     if (event.ScenarioFinished) addScenario(result, event.ScenarioFinished as Scenario);
   }
-  if (!ended) result.errors.push("it did not come to its end");
+  if (!ended) result.errors.push("it did not finish");
   return result;
 }
 

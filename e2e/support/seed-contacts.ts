@@ -4,8 +4,8 @@ import { createEngine, readConfig } from "@posthorn/engine";
 const batch = 1000;
 
 /**
- * Adds `count` contacts, `reader-0@example.com` and so on, to the workspace that an engine with these flags begins with: in
- * an engine in this process, which has ended when this resolves, because one call for each would take long.
+ * Adds `count` contacts, `reader-0@example.com` and so on, to the first workspace of an engine with these flags. Runs
+ * an engine in this process and ends it, because one call for each contact would be slow.
  */
 export async function seedContacts(args: readonly string[], env: Record<string, string>, count: number): Promise<void> {
   const { core, credentials, close } = await createEngine(readConfig(["--port", "0", ...args], env));

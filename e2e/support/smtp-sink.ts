@@ -1,9 +1,9 @@
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as an SMTP server got it. */
+/** A mail as an SMTP server received it. */
 export interface TakenMail {
-  /** Our own id (`msg_…`), from its Message-ID. */
+  /** The id of its message (`msg_…`), from its Message-ID. */
   messageId: string;
   /** The envelope's sender. */
   from: string;
@@ -11,19 +11,19 @@ export interface TakenMail {
   raw: string;
 }
 
-/** A mail server that keeps what it takes. */
+/** A mail server that stores its mails. */
 export interface SmtpSink {
   readonly port: number;
   readonly url: string;
-  /** Every mail whose bytes came in, oldest first, whether it was answered or not. */
+  /** Every received mail, oldest first, answered or not. */
   readonly mails: readonly TakenMail[];
   close(): Promise<void>;
 }
 
-/** What the sink does before it answers a mail; while it waits, the sender does too. A text it returns refuses for now. */
+/** Runs before the sink answers a mail; the sender waits meanwhile. A returned text is a temporary rejection. */
 export type BeforeAnswer = (mail: TakenMail) => Promise<void> | string | undefined | void;
 
-/** Starts a mail server on 127.0.0.1, on any free port unless one is named. */
+/** Starts a mail server on 127.0.0.1, by default on a free port. */
 export async function startSmtpSink(options: { port?: number; beforeAnswer?: BeforeAnswer } = {}): Promise<SmtpSink> {
   const { port = 0, beforeAnswer = () => {} } = options;
   const mails: TakenMail[] = [];
@@ -47,7 +47,7 @@ export async function startSmtpSink(options: { port?: number; beforeAnswer?: Bef
       });
     },
   });
-  // A sender that is killed in the middle of a mail is what some tests are about.
+  // Some tests kill a sender in the middle of a mail.
   server.on("error", () => {});
   server.server.on("connection", (socket: Socket) => {
     sockets.add(socket);

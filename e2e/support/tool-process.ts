@@ -1,18 +1,21 @@
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** No process of a test lives longer, in ms. */
+/** The longest life of a test's process, in ms. */
 const longestLife = 180_000;
 const looks = 500;
 const betweenLooks = 20;
 
-/** Starts a program that is not ours; resolves once `isUp`, and gives how to end it. Throws with what it said when it ends before. */
+/**
+ * Starts an external program. Resolves once `isUp`, with a function that stops it. Throws with its output when it ends
+ * before.
+ */
 export async function startTool(
   program: string,
   args: readonly string[],
   isUp: () => Promise<boolean>,
 ): Promise<() => Promise<void>> {
-  // A developer's variables must not set it up otherwise.
+  // The developer's environment variables must not configure it.
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH },
     stdio: ["ignore", "pipe", "pipe"],
@@ -45,5 +48,5 @@ export async function startTool(
   }
   child.kill("SIGKILL");
   await over;
-  throw new Error(`${program} did not come up: ${said}`);
+  throw new Error(`${program} did not start: ${said}`);
 }

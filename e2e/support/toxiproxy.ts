@@ -2,28 +2,28 @@ import { freePort } from "@posthorn/engine/testing";
 import { ask } from "./ask.js";
 import { startTool } from "./tool-process.js";
 
-/** Names the path of toxiproxy's server to the test files of a run. */
+/** The variable with the path of toxiproxy's server. */
 export const toxiproxyVariable = "POSTHORN_TEST_TOXIPROXY";
 
-/** A way to spoil what passes through a proxy; https://github.com/Shopify/toxiproxy#toxics has them all. */
+/** A fault of a proxy's connections; https://github.com/Shopify/toxiproxy#toxics lists them. */
 export interface Toxic {
   type: "latency" | "bandwidth" | "slow_close" | "timeout" | "reset_peer" | "slicer" | "limit_data";
-  /** What is spoiled: what the client sends, or what the server answers. */
+  /** The direction of the fault: `upstream` from the client, `downstream` from the server. */
   stream: "upstream" | "downstream";
   attributes: Readonly<Record<string, number>>;
 }
 
-/** A port that leads to another through a network that can be spoiled. */
+/** A port that forwards to another through a network with faults. */
 export interface FaultyWay {
   readonly port: number;
   spoil(toxic: Toxic): Promise<void>;
-  /** Connections break, and new ones are refused, until it is mended. */
+  /** Closes all connections and rejects new ones until it is enabled again. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
 export interface Toxiproxy {
-  /** A way to a port on 127.0.0.1. */
+  /** Creates a proxy of a port on 127.0.0.1. */
   wayTo(port: number): Promise<FaultyWay>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const program = process.env[toxiproxyVariable];
 
 export const hasToxiproxy = program !== undefined;
 
-/** Starts a toxiproxy of our own. */
+/** Starts a toxiproxy. */
 export async function startToxiproxy(): Promise<Toxiproxy> {
   if (program === undefined) throw new Error("this run has no toxiproxy");
   const port = await freePort();
@@ -53,7 +53,7 @@ export async function startToxiproxy(): Promise<Toxiproxy> {
       const path = `/proxies/way-${made}`;
       const wanted = { name: `way-${made}`, listen: "127.0.0.1:0", upstream: `127.0.0.1:${upstream}` };
       const { listen } = await tell("POST", "/proxies", wanted);
-      // The port was given by the system, and has to stay when the way is opened again.
+      // The system chose the port, which must not change when the proxy is enabled again.
       await tell("POST", path, { listen });
       return {
         port: Number(listen.split(":").at(-1)),

@@ -1,13 +1,13 @@
 import { type Answer, ask } from "../support/ask.js";
 import type { DeliveredMail, Target, WorkspaceSettings } from "../target.js";
 
-/** The admin API of a target, and what every target does through it. */
+/** The admin API of a target, and the calls that every target makes with it. */
 export interface AdminApi {
   admin: Target["admin"];
   settle: Target["settle"];
-  /** Makes a workspace with two keys, named as the mock names them. */
+  /** Creates a workspace with two keys, with the names of the mock. */
   addWorkspace(settings: WorkspaceSettings | undefined): Promise<{ id: string; liveKey: string; sandboxKey: string }>;
-  /** Those of some mails that a workspace sent. */
+  /** Returns those of these mails that a workspace sent. */
   mailOf(workspace_id: string, mails: readonly DeliveredMail[]): Promise<DeliveredMail[]>;
 }
 

@@ -13,7 +13,7 @@ import { captured } from "./captured.js";
 const origin = "http://core.test";
 const operatorToken = "the-operator-of-a-core-in-process";
 
-/** Gives back a core without any server: a request is a plain object. Its clock stands still. */
+/** Returns a core without a server: a request is a plain object. Its clock is frozen. */
 export async function openCoreInProcess(): Promise<Target> {
   const mailer = createCaptureMailer();
   const store = createMemoryStore();

@@ -10,12 +10,12 @@ import type { Target } from "../target.js";
 import { adminApi } from "./admin-api.js";
 import { mailpitInbox } from "./mailpit-inbox.js";
 
-/** Gives back an engine on the JSON store, in a process of its own, with the inbox it starts itself. Its clock runs. */
+/** Starts an engine on the JSON store in a separate process, with its embedded inbox. Its clock runs. */
 export async function openEngineOnJson(): Promise<Target> {
   return openEngine(await ownInbox());
 }
 
-/** The same on a database of its own in the PostgreSQL server of the test run. */
+/** The same on a new database of the test run's PostgreSQL server. */
 export async function openEngineOnPostgres(): Promise<Target> {
   const database = await createDatabase();
   const inbox = await ownInbox();
@@ -30,7 +30,7 @@ export async function openEngineWithMailpit(): Promise<Target> {
 
 interface Plan {
   args: readonly string[];
-  /** Where its mail is read; left out: where the engine says. */
+  /** The address of the inbox; by default the one that the engine prints. */
   inboxUrl?: string;
   release?: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { MailpitClient } from "mailpit-api";
 import type { DeliveredMail } from "../target.js";
 
-/** Gives back what reads the mail of a Mailpit, or of the embedded inbox, oldest first. */
+/** Returns a reader of the mail of a Mailpit, or of the embedded inbox, oldest first. */
 export function mailpitInbox(url: string): () => Promise<DeliveredMail[]> {
   const mailpit = new MailpitClient(url);
   return async () => {
@@ -11,7 +11,7 @@ export function mailpitInbox(url: string): () => Promise<DeliveredMail[]> {
   };
 }
 
-/** Written for the way, not for the reader. */
+/** Headers of transport, which readers do not see. */
 const wireHeaders = ["content-type", "content-transfer-encoding", "mime-version", "return-path"];
 
 async function readMail(mailpit: MailpitClient, id: string): Promise<DeliveredMail> {

@@ -3,7 +3,7 @@ import { createNames, lookUpIn } from "../support/names.js";
 import type { Target } from "../target.js";
 import { mockTarget } from "./mock-target.js";
 
-/** Gives back a mock that listens on a port. Its clock runs. */
+/** Starts a mock on a port. Its clock runs. */
 export async function openMockOverHttp(): Promise<Target> {
   const names = createNames();
   const { mock, close } = await startMockServer({ dns: lookUpIn(names) });

@@ -4,12 +4,12 @@ import type { Target } from "../target.js";
 import { adminApi } from "./admin-api.js";
 import { captured } from "./captured.js";
 
-/** What a recipient reads of a mail; which template it was made of is the mock's own knowledge. */
+/** The parts of a mail that a recipient reads, without the template's id that only the mock knows. */
 function read({ templateId: _template, ...mail }: CapturedEmail) {
   return captured(mail);
 }
 
-/** Gives back a mock as a target; `fetch` is how its users reach it, `names` what it looks into. */
+/** Returns a mock as a target. `fetch` reaches it, and `names` is its DNS. */
 export function mockTarget(mock: Mock, names: Names, fetch: Target["fetch"], close: () => Promise<void>): Target {
   const { admin, settle } = adminApi(mock.baseUrl, mock.operatorToken, fetch);
   let made = 0;
