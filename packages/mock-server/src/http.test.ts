@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import http from "node:http";
 import net from "node:net";
+import { promisify } from "node:util";
 import Posthorn from "@posthorn/sdk";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type MockServerOptions, openWorkspace, startMockServer } from "./http.js";
@@ -152,4 +154,30 @@ test("a server that is closed while calls are queued ends at once, and neither a
   for (const end of await Promise.all(calls)) expect([200, "cut"]).toContain(end);
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
   expect(mock.emails).toHaveLength(sent);
+});
+
+/** Replaces 5,000 live objects again and again, as a mock replaces its stored messages, and prints the largest size of the heap. */
+const fillHeap = `
+  const [module, isSmall] = process.argv.slice(-2);
+  const { keepHeapSmall } = await import(module);
+  if (isSmall === "true") keepHeapSmall();
+  const live = [];
+  let largest = 0;
+  for (let n = 0; n < 24_000; n++) {
+    live[n % 5_000] = Array.from({ length: 100 }, (_, part) => ({ text: n + "-" + part, number: n * part + 0.5 }));
+    if (n % 50 === 0) largest = Math.max(largest, process.memoryUsage().heapTotal);
+  }
+  console.log(largest);
+`;
+
+test("keepHeapSmall keeps the heap well below the size that V8 lets it grow to by default", async () => {
+  const largestHeap = async (isSmall: boolean): Promise<number> => {
+    const args = ["--conditions=@posthorn/source", "--import", "tsx", "--input-type=module", "-e", fillHeap];
+    const module = new URL("./http.ts", import.meta.url).href;
+    const { stdout } = await promisify(execFile)(process.execPath, [...args, module, String(isSmall)]);
+    return Number(stdout);
+  };
+  const [small, byDefault] = [await largestHeap(true), await largestHeap(false)];
+  expect(small).toBeGreaterThan(0);
+  expect(small).toBeLessThan(0.75 * byDefault);
 });

@@ -67,8 +67,9 @@ export async function startMockServer(given: MockServerOptions = {}): Promise<Mo
 }
 
 /**
- * Limits the growth of this process's heap to 30% per garbage collection, where V8's default lets it grow to several times the live
- * data. For programs that are little else than a mock server and run beside what they serve.
+ * Limits the growth of this process's heap to 30% between garbage collections. Call it in a program that is little else than a
+ * mock server: in 25,000 sends the mock grew by 90 MB with this limit and by 140 MB without it (bench P5 measures both). No
+ * function of this package calls it, because it affects the whole process.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString("--heap-growing-percent=30");
