@@ -10,6 +10,8 @@ export type Client = pg.PoolClient;
 
 /** A pool of connections, which knows whether the database is away. */
 export interface Connections {
+  /** Whether a pooler is between this process and the server. Then nothing outlasts a transaction: no setting, no prepared statement. */
+  readonly isPooled: boolean;
   /** Resolves with a connection; rejects with the driver's error. */
   acquire(): Promise<Client>;
   /** Returns a connection to the pool, or closes it where it is broken. */
@@ -24,26 +26,50 @@ export interface Connections {
 export interface ConnectionOptions {
   url: string;
   poolSize: number;
+  /** Whether the URL is that of a pooler such as PgBouncer; see `isPooledConnection`. Default: no. */
+  isPooled?: boolean;
   /** Runs at real time. */
   clock: Clock;
   log: { warn(message: string): void };
 }
 
-/** Returns the configuration of every connection. A transaction that sets no scope runs in the system scope. */
-export function connectionConfig(url: string): pg.ClientConfig {
+/**
+ * The settings of every statement; times in ms. They travel with the start of a connection. A pooler would reject them there, so
+ * behind one each transaction makes them for itself. A transaction that sets no scope runs in the system scope.
+ */
+export const statementSettings = {
+  statement_timeout: "15000",
+  lock_timeout: "5000",
+  idle_in_transaction_session_timeout: "30000",
+  "posthorn.scope": "*",
+  synchronous_commit: "on",
+  timezone: "UTC",
+};
+
+/**
+ * Returns whether a pooler is between a client and the server: it gives its clients process ids that are not the server's. The
+ * driver keeps that id in a property without a type; the tests with and without PgBouncer fail when it changes.
+ */
+export async function isPooledConnection(client: pg.Client & { processID?: number }): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  return rows[0]?.pid !== client.processID;
+}
+
+/** Returns the configuration of a connection, with settings that hold until it ends. */
+export function connectionConfig(url: string, settings: Readonly<Record<string, string>> = {}): pg.ClientConfig {
   const address = new URL(url);
   // The driver prefers the URL's options to those of the configuration, so both are merged here.
   const urlOptions = address.searchParams.get("options") ?? "";
   address.searchParams.delete("options");
+  const options = [urlOptions, ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)]
+    .join(" ")
+    .trim();
   return {
     connectionString: address.href,
     application_name: "posthorn",
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    statement_timeout: 15_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
-    options: `${urlOptions} -c posthorn.scope=* -c synchronous_commit=on -c timezone=UTC`.trim(),
+    ...(options !== "" && { options }),
     types: {
       // All bigint columns are times and counts below 2^53.
       getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -53,8 +79,9 @@ export function connectionConfig(url: string): pg.ClientConfig {
 }
 
 /** Returns a pool that opens connections as they are needed. */
-export function createConnections({ url, poolSize, clock, log }: ConnectionOptions): Connections {
-  const pool = new pg.Pool({ ...connectionConfig(url), max: poolSize, idleTimeoutMillis: 60_000, pipeline: true });
+export function createConnections({ url, poolSize, clock, log, isPooled = false }: ConnectionOptions): Connections {
+  const config = connectionConfig(url, isPooled ? {} : statementSettings);
+  const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 60_000, pipeline: true });
   let failure: StoreUnavailable | undefined;
   let closed: Promise<void> | undefined;
   let stopProbing = () => {};
@@ -86,6 +113,7 @@ export function createConnections({ url, poolSize, clock, log }: ConnectionOptio
   pool.on("connect", (client) => client.on("error", reportResult));
 
   return {
+    isPooled,
     acquire: () => pool.connect(),
     release: (client, broken = false) => client.release(broken),
     reportResult,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { StoreRefused } from "../store.js";
 import { connectingFailed, startingFailed } from "./classify-error.js";
-import { connectionConfig } from "./connections.js";
+import { connectionConfig, isPooledConnection } from "./connections.js";
 import { migrations } from "./migrations/index.js";
 
 /** The key of the advisory lock that a migration holds; an arbitrary constant that never changes. */
@@ -14,6 +14,8 @@ export interface MigrationResult {
   applied: readonly string[];
   /** The role that a workspace's transactions assume; undefined where row-level security binds the user itself. */
   tenantRole: string | undefined;
+  /** Whether a pooler such as PgBouncer is between this process and the server. */
+  isPooled: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface MigrationResult {
  * StoreUnavailable when it is away.
  */
 export async function migrate(url: string): Promise<MigrationResult> {
-  const client = new pg.Client({ ...connectionConfig(url), statement_timeout: 0, lock_timeout: 0 });
+  const client = new pg.Client(connectionConfig(url));
   client.on("error", () => {});
   try {
     await client.connect().catch((error) => Promise.reject(connectingFailed(error)));
@@ -34,8 +36,26 @@ export async function migrate(url: string): Promise<MigrationResult> {
 
 async function migrateWith(client: pg.Client): Promise<MigrationResult> {
   await assertSupportedServer(client);
-  // The server releases the lock when the connection ends.
-  await client.query("SELECT pg_advisory_lock($1)", [lock]);
+  const isPooled = await isPooledConnection(client);
+  // One transaction for all: a pooler may serve the next one by another connection of the server, which holds no lock of this one.
+  await client.query("BEGIN");
+  try {
+    await client.query(
+      "SELECT set_config('posthorn.scope', '*', true), set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)",
+    );
+    await client.query("SELECT pg_advisory_xact_lock($1)", [lock]);
+    const applied = await applyMissing(client);
+    const tenantRole = await grantTenantRole(client);
+    await client.query("COMMIT");
+    return { applied, tenantRole, isPooled };
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  }
+}
+
+/** Runs the migrations that the schema lacks, and returns their numbers and names. */
+async function applyMissing(client: pg.Client): Promise<string[]> {
   await client.query(
     'CREATE TABLE IF NOT EXISTS schema_migrations (number integer PRIMARY KEY, name text COLLATE "C" NOT NULL)',
   );
@@ -47,21 +67,12 @@ async function migrateWith(client: pg.Client): Promise<MigrationResult> {
       `the database's schema is at ${newest}, this version knows it up to ${known}: run a newer one`,
     );
   }
-  const applied: string[] = [];
-  for (const { number, name, sql } of migrations) {
-    if (number <= newest) continue;
-    await client.query("BEGIN");
-    try {
-      await client.query(sql);
-      await client.query("INSERT INTO schema_migrations VALUES ($1, $2)", [number, name]);
-      await client.query("COMMIT");
-    } catch (error) {
-      await client.query("ROLLBACK").catch(() => {});
-      throw error;
-    }
-    applied.push(`${number} ${name}`);
+  const missing = migrations.filter(({ number }) => number > newest);
+  for (const { number, name, sql } of missing) {
+    await client.query(sql);
+    await client.query("INSERT INTO schema_migrations VALUES ($1, $2)", [number, name]);
   }
-  return { applied, tenantRole: await grantTenantRole(client) };
+  return missing.map(({ number, name }) => `${number} ${name}`);
 }
 
 async function assertSupportedServer(client: pg.Client): Promise<void> {

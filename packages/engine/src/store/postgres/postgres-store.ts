@@ -43,8 +43,8 @@ const countTables = ["rate_windows", "rate_hits", "quotas", "quota_hits"];
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { url, poolSize = 8, log = { warn: () => {} } } = options;
   const clock = options.clock ?? createClock();
-  const { tenantRole } = await migrate(url);
-  const connect = (size: number) => createConnections({ url, poolSize: size, clock, log });
+  const { tenantRole, isPooled } = await migrate(url);
+  const connect = (size: number) => createConnections({ url, poolSize: size, isPooled, clock, log });
   // The claim and the heartbeat each have a connection.
   const pools = { connections: connect(poolSize), leasing: connect(2), counting: connect(1) };
   const calls = new CallTracker();

@@ -2,7 +2,7 @@ import type { QueryArrayResult } from "pg";
 import { sha256 } from "../../platform/crypto.js";
 import type { Scope } from "../store.js";
 import { classifyError } from "./classify-error.js";
-import type { Client, Connections } from "./connections.js";
+import { type Client, type Connections, statementSettings } from "./connections.js";
 
 export type Cell = unknown;
 
@@ -97,7 +97,7 @@ export class Transaction {
       this.#client ??= this.#open();
       const client = await this.#client;
       corkUntilNextTick(client);
-      const name = form === "prepared" ? statementName(text) : undefined;
+      const name = form === "prepared" && !this.#connections.isPooled ? statementName(text) : undefined;
       const result = await client.query({ text, values, rowMode: "array", ...(name !== undefined && { name }) });
       this.#connections.reportResult();
       return result;
@@ -168,7 +168,13 @@ export class Transaction {
       this.failed ??= error;
     };
     // Pipelined with the first statement: when one of these fails, the server rejects every statement behind it.
-    client.query(this.writes ? begin.write : begin.read).catch(fail);
+    const { text: beginText, name: beginName } = this.writes ? begin.write : begin.read;
+    if (this.#connections.isPooled) {
+      client.query(beginText).catch(fail);
+      client.query(this.#settingsOfPooled()).catch(fail);
+      return client;
+    }
+    client.query({ text: beginText, name: beginName }).catch(fail);
     const { tenantRole = "none", batched } = this.#options;
     if (this.workspace !== undefined) {
       const text = `SELECT set_config('role', $1, true), set_config('posthorn.scope', $2, true)${batched ? `, ${indexScansOnly}` : ""}`;
@@ -177,6 +183,15 @@ export class Transaction {
       client.query({ name: "keys", text: `SELECT ${indexScansOnly}` }).catch(fail);
     }
     return client;
+  }
+
+  /** Returns the statement that makes all settings for this transaction alone. */
+  #settingsOfPooled(): { text: string; values: string[] } {
+    const { tenantRole = "none", batched } = this.#options;
+    const settings = Object.entries({ ...statementSettings, "posthorn.scope": this.workspace ?? "*" });
+    if (this.workspace !== undefined) settings.push(["role", tenantRole]);
+    const calls = settings.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`);
+    return { text: `SELECT ${calls.join(", ")}${batched ? `, ${indexScansOnly}` : ""}`, values: settings.flat() };
   }
 }
 
