@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { errorOf, refusal } from "../../testing/replies.js";
@@ -123,10 +123,9 @@ it("forgets the profile in use, or the one that is named, and says where there i
   expect([code, error.code]).toEqual([5, "profile_not_found"]);
 });
 
-it("cannot be told to keep a key in what is no folder", async () => {
+it("says which file it cannot read", async () => {
   const { cli } = await loggingIn();
-  const folder = folderWith({ file: "" });
-  mkdirSync(join(folder, "credentials.json"));
-  const { code } = errorOf(await cli(["login", "--api-key", key], { env: { POSTHORN_CONFIG_DIR: folder } }));
-  expect([1, 2]).toContain(code);
+  const folder = folderWith({ "credentials.json/file": "" });
+  const { code, error } = errorOf(await cli(["login", "--api-key", key], { env: { POSTHORN_CONFIG_DIR: folder } }));
+  expect([code, error.message]).toEqual([2, expect.stringContaining("credentials.json cannot be read")]);
 });
