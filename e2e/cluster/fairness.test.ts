@@ -41,7 +41,7 @@ describe.skipIf(serverUrl() === undefined)("workers shared by several workspaces
     for (const { workspace_id } of tenants) await allDelivered(api, 20_000, workspace_id);
     const order = sink.mails.map(({ messageId }) => messageId);
     const last = Math.max(...singles.map((id) => order.indexOf(id)));
-    // Before them came the jobs of their own worker, and what the other worker sent meanwhile: some 30 mails of 1,000.
+    // Before them came the jobs of the same worker, and what the other worker sent meanwhile: some 30 mails of 1,000.
     expect(last).toBeLessThan(backlog.length / 10);
 
     // The test does not wait for the rest of the backlog: none of it is lost, and no mail has arrived twice so far.

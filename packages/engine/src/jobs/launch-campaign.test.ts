@@ -34,13 +34,13 @@ async function setup(readers: number, options: FixtureOptions = {}) {
       });
     }
   });
-  const made = async (line: string, body: unknown) => (await call(line, { body })).body.data.id as string;
-  const template_id = await made("POST /templates", { name: "News", html: "<p>Hi</p>" });
+  const create = async (line: string, body: unknown) => (await call(line, { body })).body.data.id as string;
+  const template_id = await create("POST /templates", { name: "News", html: "<p>Hi</p>" });
   const rules = [{ field: "email", operator: "is_set" }];
-  const segment_id = await made("POST /segments", { name: "All", conditions: { rules } });
+  const segment_id = await create("POST /segments", { name: "All", conditions: { rules } });
   const draft = { name: "News", subject: "News", template_id, segment_id };
   const send = async () => {
-    const id = await made("POST /campaigns", draft);
+    const id = await create("POST /campaigns", draft);
     const { status } = await call(`POST /campaigns/${id}/send/api`, { headers: { "idempotency-key": id } });
     expect(status).toBe(202);
     return id;
@@ -133,11 +133,11 @@ describe("the launch of a campaign", () => {
     "mails contacts that returned to the audience within the limits: with a limit of %i, %i",
     async (plan_limit, mailed) => {
       const { send, turn, call, addressees, total, core } = await setup(2, { workspace: { plan_limit } });
-      const { id: gone } = (await call("GET /contacts")).body.data[0];
-      await call(`PATCH /contacts/${gone}`, { body: { subscribed: false } });
+      const { id: removed } = (await call("GET /contacts")).body.data[0];
+      await call(`PATCH /contacts/${removed}`, { body: { subscribed: false } });
       const id = await send();
       expect(await total(id)).toBe(1);
-      await call(`PATCH /contacts/${gone}`, { body: { subscribed: true } });
+      await call(`PATCH /contacts/${removed}`, { body: { subscribed: true } });
       await turn();
       expect((await addressees()).length).toBe(mailed);
       await core.settle();

@@ -25,7 +25,7 @@ export interface JobPayloads {
   "deliver-webhook": {
     /** Failed attempts. */
     failures: number;
-    /** Whether an operator asked for a replay: a replay is attempted once, whatever happened before. */
+    /** Whether an operator requested a replay. A replay is attempted once, regardless of earlier attempts. */
     replay: boolean;
   };
   /** Cancels the pending deliveries of a deleted webhook. */
@@ -47,7 +47,7 @@ export interface JobPayloads {
 
 export type JobKind = keyof JobPayloads;
 
-/** How many deliveries to one subscriber run concurrently in a process, so that a slow one delays nobody else's. */
+/** How many deliveries to one subscriber run concurrently in a process, so that a slow one does not delay the others. */
 const deliveriesPerSubscriber = 5;
 
 /** Returns the concurrency key of the deliveries to one subscriber. */

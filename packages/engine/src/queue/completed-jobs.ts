@@ -10,7 +10,7 @@ export interface CompletedJob {
   id: string;
 }
 
-/** Reports completed jobs to whoever waits for work to be done. Housekeeping is left out. */
+/** Reports completed jobs to callers that wait for them, except housekeeping. */
 export class CompletedJobs {
   readonly #listeners = new Set<(job: JobRow, at: string) => void>();
 

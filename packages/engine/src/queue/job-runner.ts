@@ -13,7 +13,7 @@ export interface Reschedule {
 
 /** When a job runs again because its work could not be done yet. */
 export interface Retry extends Reschedule {
-  /** The reason, kept as the job's `last_error`. */
+  /** The reason, stored as the job's `last_error`. */
   error: string;
 }
 

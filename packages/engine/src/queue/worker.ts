@@ -41,7 +41,7 @@ export type RunDue = () => Promise<void>;
 export interface Worker {
   /** Starts to claim due jobs, now and as time passes. */
   start(): void;
-  /** Makes a started worker look for due jobs. */
+  /** Makes a started worker claim due jobs. */
   wake(): void;
   /** Resolves once running jobs, and those claimed from now on, stay leased past `time`, to which the clock is about to move. */
   extendLeasesTo(time: number): Promise<void>;
@@ -107,7 +107,7 @@ class JobWorker {
   #isClaiming = false;
   /** Set when jobs may be due that no claim has looked for yet. */
   #mayHaveDue = false;
-  /** Consecutive claims that leased as many jobs as a cooperative worker asked for: more are probably due. */
+  /** Consecutive claims that leased as many jobs as a cooperative worker requested: more are probably due. */
   #saturatedClaims = 0;
   /** The last exclusive work, after which the next may begin. */
   #lastExclusive: Promise<unknown> = Promise.resolve();

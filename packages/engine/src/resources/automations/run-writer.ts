@@ -75,7 +75,7 @@ export async function applyTransition(ctx: Ctx, tx: Tx, state: RunState, transit
   if ("startsRun" in transition && transition.startsRun) await startNextRun(ctx, tx, state, transition.startsRun);
   if ("log" in transition && transition.log) await recordStep(ctx, tx, state, transition.log);
   const { run, step, now } = state;
-  // Only after its last step a run has no log entry to count.
+  // A run that completes after its last step has no log entry to count.
   const executed = "log" in transition && transition.log ? run.executed + 1 : run.executed;
   switch (transition.type) {
     case "prepare":
@@ -123,7 +123,7 @@ async function skipStaleEntry(tx: Tx, { step, now }: RunState, entry: Readonly<R
 }
 
 async function startNextRun(ctx: Ctx, tx: Tx, { run }: RunState, newRun: NewRunWithId): Promise<void> {
-  // A run that moves to the beginning of its own automation leaves the active-run key to the new run.
+  // A run that restarts its automation leaves the active-run key to the new run.
   if (newRun.automation.id === run.automation_id) await tx.automation_runs.update(run.id, { live_key: null });
   await insertRun(contextOfRun(ctx, run), tx, newRun);
 }

@@ -247,7 +247,7 @@ const field = fc.constantFrom(
   ...names.map((name) => `attributes.${name}`),
   ...["a.c.d", "attributes.a.c", "a.b.d", "a.0", "nowhere", "attributes.", "workspace_id", "constructor", "updated_at"],
 );
-const asked = fc.oneof(
+const ruleValue = fc.oneof(
   { weight: 3, arbitrary: scalar },
   {
     weight: 1,
@@ -270,14 +270,14 @@ const valued = [
 const rule = fc.oneof(
   {
     weight: 10,
-    arbitrary: fc.record({ field, operator: fc.constantFrom(...valued), value: asked }),
+    arbitrary: fc.record({ field, operator: fc.constantFrom(...valued), value: ruleValue }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
       field,
       operator: fc.constantFrom("in", "not_in"),
-      value: fc.array(asked, { minLength: 1, maxLength: 3 }),
+      value: fc.array(ruleValue, { minLength: 1, maxLength: 3 }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ field, operator: fc.constantFrom("is_set", "is_not_set") }) },

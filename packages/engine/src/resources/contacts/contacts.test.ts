@@ -203,8 +203,8 @@ describe("an updated contact", () => {
     const ada = await create({ email: "ada@example.com" });
     await create({ email: "grace@example.com" });
     const patch = (email: string) => call(`PATCH /contacts/${ada.id}`, { body: { email } });
-    const taken = await patch("GRACE@example.com");
-    expect([taken.status, taken.body.error.code, taken.body.error.path]).toEqual([409, "duplicate", "email"]);
+    const rejected = await patch("GRACE@example.com");
+    expect([rejected.status, rejected.body.error.code, rejected.body.error.path]).toEqual([409, "duplicate", "email"]);
     expect((await patch("ADA@example.com")).body.data.email).toBe("ADA@example.com");
     expect((await patch("augusta@example.com")).status).toBe(200);
     expect((await call("POST /contacts", { body: { email: "ada@example.com" } })).status).toBe(201);
@@ -223,9 +223,9 @@ describe("an updated contact", () => {
     expect(again.unsubscribed_at).toBe(iso(1000));
     const on = (await call(`PATCH /contacts/${id}`, { body: { subscribed: true } })).body.data;
     expect([on.subscribed, on.unsubscribed_at]).toEqual([true, null]);
-    const told = { contact_id: id, email: "ada@example.com", list_id: null, list_name: null, source: "api" };
-    expect((await events("contact.unsubscribed")).map(({ data }: { data: unknown }) => data)).toEqual([told]);
-    expect((await events("contact.subscribed")).map(({ data }: { data: unknown }) => data)).toEqual([told]);
+    const eventData = { contact_id: id, email: "ada@example.com", list_id: null, list_name: null, source: "api" };
+    expect((await events("contact.unsubscribed")).map(({ data }: { data: unknown }) => data)).toEqual([eventData]);
+    expect((await events("contact.subscribed")).map(({ data }: { data: unknown }) => data)).toEqual([eventData]);
   });
 
   it("keeps suppressions for other reasons when it is subscribed", async () => {

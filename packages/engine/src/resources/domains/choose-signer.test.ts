@@ -11,11 +11,11 @@ const send = { to: "ada@example.com", subject: "Hi", text: "Hi", from_email };
 /** A core with a verified domain and a queued mail of that domain. */
 async function openWithMail() {
   const dns = { finding: "found" as DnsFinding };
-  const taken: OutgoingMail[] = [];
+  const delivered: OutgoingMail[] = [];
   const mailer: Mailer = {
     kind: "smtp",
     async deliver(mail) {
-      taken.push(mail);
+      delivered.push(mail);
       return { result: "accepted", response: "250 2.0.0 OK" };
     },
     async close() {},
@@ -31,45 +31,45 @@ async function openWithMail() {
     const { data } = (await fixture.admin(`GET /messages/${message_id}`)).body;
     return [data.status, data.last_response];
   };
-  return { ...fixture, id, dns, taken, verify, outcome };
+  return { ...fixture, id, dns, delivered, verify, outcome };
 }
 
 describe("mail from a sending domain", () => {
   it("is signed with the domain's first key and the time of rendering", async () => {
-    const { call, id, taken, outcome, clock } = await openWithMail();
+    const { call, id, delivered, outcome, clock } = await openWithMail();
     expect(await outcome()).toEqual(["delivered", "250 2.0.0 OK"]);
     const { dns_records } = (await call(`GET /domains/${id}`)).body.data;
-    const { domain, selector, time } = taken[0]?.signer ?? {};
+    const { domain, selector, time } = delivered[0]?.signer ?? {};
     expect([domain, time]).toEqual(["mail.example.com", clock.now() / 1000]);
     expect(dns_records[0].name).toBe(`${selector}._domainkey.mail.example.com`);
   });
 
   it("fails when the domain is no longer verified", async () => {
-    const { dns, verify, taken, outcome } = await openWithMail();
+    const { dns, verify, delivered, outcome } = await openWithMail();
     dns.finding = "missing";
     await verify();
     expect(await outcome()).toEqual(["failed", expect.stringContaining("unusable key")]);
-    expect(taken).toEqual([]);
+    expect(delivered).toEqual([]);
   });
 
   it("fails when the domain is deleted", async () => {
-    const { call, id, taken, outcome } = await openWithMail();
+    const { call, id, delivered, outcome } = await openWithMail();
     await call(`DELETE /domains/${id}`);
     expect(await outcome()).toEqual(["failed", expect.stringContaining("unusable key")]);
-    expect(taken).toEqual([]);
+    expect(delivered).toEqual([]);
   });
 
   it.each([
     ["was sealed with another secret", (key: object) => ({ ...key, private_key: "sealed:1:AAAA" })],
     ["belongs to another public key", (key: object) => ({ ...key, public_key: "AAAA" })],
   ])("fails with a key that %s", async (_what, spoil) => {
-    const { store, id, taken, outcome } = await openWithMail();
+    const { store, id, delivered, outcome } = await openWithMail();
     await store.transaction("system", async (tx) => {
       const keys = (await tx.domains.get(id))?.keys ?? [];
       await tx.domains.update(id, { keys: keys.map((key) => spoil(key) as typeof key) });
     });
     expect(await outcome()).toEqual(["failed", expect.stringContaining("unusable key")]);
-    expect(taken).toEqual([]);
+    expect(delivered).toEqual([]);
   });
 
   it("fails in the same way with a sandbox key", async () => {
@@ -84,9 +84,9 @@ describe("mail from a sending domain", () => {
 
 describe("mail from the shared domain", () => {
   it("is not signed", async () => {
-    const { call, core, taken } = await openWithMail();
+    const { call, core, delivered } = await openWithMail();
     await call("POST /email/send", { body: { ...send, from_email: "hello@example.com" } });
     await core.runDueJobs();
-    expect(taken.map(({ signer }) => signer?.domain)).toEqual(["mail.example.com", undefined]);
+    expect(delivered.map(({ signer }) => signer?.domain)).toEqual(["mail.example.com", undefined]);
   });
 });

@@ -10,11 +10,11 @@ const pair = makeRsaKeyPair();
 
 /** A core with a fake DNS: one finding for all records, or a finding by the first label of the name. */
 async function openWithDns() {
-  const dns = { all: "found" as DnsFinding, some: new Map<string, DnsFinding>(), asked: [] as WantedRecord[] };
+  const dns = { all: "found" as DnsFinding, some: new Map<string, DnsFinding>(), lookUps: [] as WantedRecord[] };
   let keys = 0;
   const fixture = await openCore({
     lookUp: async (record) => {
-      dns.asked.push({ type: record.type, name: record.name, value: record.value });
+      dns.lookUps.push({ type: record.type, name: record.name, value: record.value });
       return dns.some.get(record.name) ?? dns.all;
     },
     makeKeyPair: () => {
@@ -113,8 +113,8 @@ describe("a sending domain", () => {
     expect([again.status, again.body.error.code, again.body.error.path]).toEqual([409, "duplicate", "domain"]);
     const { key } = await makeWorkspace("Other");
     expect((await call("POST /domains", { key, body: { domain: "bücher.example" } })).status).toBe(201);
-    const twins = await Promise.all([1, 2].map(() => call("POST /domains", { body: { domain: "twin.example" } })));
-    expect(twins.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([1, 2].map(() => call("POST /domains", { body: { domain: "same.example" } })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it("is unknown to other workspaces", async () => {
@@ -125,7 +125,7 @@ describe("a sending domain", () => {
       expect([line, (await fixture.call(line, { key })).status]).toEqual([line, 404]);
     }
     expect((await fixture.call("GET /domains", { key })).body.data).toEqual([]);
-    expect(fixture.dns.asked).toEqual([]);
+    expect(fixture.dns.lookUps).toEqual([]);
   });
 
   it("has encrypted private keys that no response contains", async () => {
@@ -171,7 +171,7 @@ describe("verifying a domain", () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ status: "verified", verified: true, dkim_enabled: true, updated_at: iso(5000) });
     expect(body.data.dns_records).toEqual(dns_records.map((record: object) => ({ ...record, status: "verified" })));
-    expect(fixture.dns.asked).toEqual(
+    expect(fixture.dns.lookUps).toEqual(
       dns_records.map(({ type, name, value }: WantedRecord) => ({ type, name, value })),
     );
     expect((await fixture.call(`GET /domains/${id}`)).body).toEqual(body);
@@ -180,7 +180,7 @@ describe("verifying a domain", () => {
   it.each<[string, DnsFinding, number, { status: string; dkim_enabled: boolean }]>([
     ["a missing alias", "missing", 1, { status: "pending", dkim_enabled: false }],
     ["a wrong alias", "wrong", 2, { status: "failed", dkim_enabled: false }],
-    ["an alias nobody could be asked about", "unknown", 0, { status: "pending", dkim_enabled: false }],
+    ["an alias that could not be looked up", "unknown", 0, { status: "pending", dkim_enabled: false }],
     ["a missing text", "missing", 3, { status: "pending", dkim_enabled: true }],
     ["a wrong text", "wrong", 3, { status: "failed", dkim_enabled: true }],
   ])("does not succeed with %s", async (_what, finding, index, expected) => {
@@ -237,7 +237,7 @@ describe("verifying a domain", () => {
     fixture.dns.all = "missing";
     const second = await fixture.call(`POST /domains/${id}/verify`, { headers });
     expect([second.text, second.headers["X-Idempotency-Status"]]).toEqual([first.text, "cached"]);
-    expect(fixture.dns.asked).toHaveLength(4);
+    expect(fixture.dns.lookUps).toHaveLength(4);
   });
 
   it("finds nothing without a resolver", async () => {

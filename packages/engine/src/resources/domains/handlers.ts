@@ -11,8 +11,8 @@ export const create: PreparedHandler<"domains.create"> = {
   async prepare(ctx, { body }) {
     const { id: workspace_id } = ctx.caller.workspace;
     const domain = acceptDomain(ctx, body.domain);
-    const taken = await ctx.store.read(ctx.caller.scope, (tx) => findDomain(tx, workspace_id, domain));
-    if (taken !== undefined) throw duplicateDomain();
+    const registered = await ctx.store.read(ctx.caller.scope, (tx) => findDomain(tx, workspace_id, domain));
+    if (registered !== undefined) throw duplicateDomain();
     const row = await newDomain(ctx, workspace_id, domain);
     return async ({ tx }) => {
       if (await findDomain(tx, workspace_id, domain)) throw duplicateDomain();

@@ -4,7 +4,7 @@ import { beginning, type CoreFixture, openCore, sideBySide } from "../../testing
 const unlimited = { settings: { requestLimit: 0, emailLimit: 0 } };
 const minute = 60_000;
 const iso = (after: number) => new Date(beginning + after).toISOString();
-const item = (to: string, wishes: Record<string, unknown> = {}) => ({ to, subject: "Hello", text: "Hi", ...wishes });
+const item = (to: string, fields: Record<string, unknown> = {}) => ({ to, subject: "Hello", text: "Hi", ...fields });
 
 async function accept({ call }: CoreFixture, messages: readonly unknown[], key?: string) {
   const { status, body } = await call("POST /email/batch", { body: { messages }, ...(key && { key }) });
@@ -56,11 +56,11 @@ describe("POST /email/batch", () => {
       reason: expect.stringMatching(/^550 /),
     };
     const failures = [...skipped, bounced];
-    const told = { batch_id, total: 6, failed: 3, created_at: iso(0), failures };
-    expect(await batchOf(core, batch_id)).toEqual({ ...told, status: "processing", sent: 2, completed_at: null });
+    const common = { batch_id, total: 6, failed: 3, created_at: iso(0), failures };
+    expect(await batchOf(core, batch_id)).toEqual({ ...common, status: "processing", sent: 2, completed_at: null });
     await core.advance(60 * minute);
     const over = await batchOf(core, batch_id);
-    expect(over).toEqual({ ...told, status: "completed", sent: 3, completed_at: expect.any(String) });
+    expect(over).toEqual({ ...common, status: "completed", sent: 3, completed_at: expect.any(String) });
     const last = (await core.call(`GET /email/${results[5].message_id}/status`)).body.data;
     expect(over.completed_at).toBe(last.sent_at);
   });

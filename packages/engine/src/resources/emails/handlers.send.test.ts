@@ -238,11 +238,11 @@ describe("another workspace's ids", () => {
     ];
     for (const [line, theirs, never, body] of cases) {
       const [one, other] = [await call(line(theirs), { body }), await call(line(never), { body })];
-      const told = ({ status, text, headers }: typeof one) => {
+      const comparable = ({ status, text, headers }: typeof one) => {
         const { "X-Request-Id": _id, "X-RateLimit-Remaining": _left, ...rest } = headers;
         return { status, text, rest };
       };
-      expect(told(one)).toEqual(told(other));
+      expect(comparable(one)).toEqual(comparable(other));
       expect([one.status, one.body.error.code]).toEqual([404, "not_found"]);
     }
     expect((await call(`GET /contacts/${contact}`, { key })).body.data.first_name).toBeNull();

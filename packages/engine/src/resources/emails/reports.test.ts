@@ -92,7 +92,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("reports on $kind", ({ open 
           if (message !== undefined) await applyReport(core.ctx, tx, message, what);
         }),
       row: async (id: string) => (await fixture.admin(`GET /messages/${id}`)).body.data,
-      async told(id: string): Promise<string[]> {
+      async eventTypes(id: string): Promise<string[]> {
         const { events } = (await fixture.admin(`GET /messages/${id}`)).body.data;
         return events.map(({ type }: { type: string }) => type).sort();
       },
@@ -110,12 +110,14 @@ describe.each(kinds.filter(({ isHere }) => isHere))("reports on $kind", ({ open 
     const ids = [await posthorn.send(), await posthorn.send("grace@example.com")];
     for (const id of ids) {
       await eightTimes(posthorn, id, delivered);
-      expect(await posthorn.told(id)).toEqual(["email.delivered", "email.sent"]);
+      expect(await posthorn.eventTypes(id)).toEqual(["email.delivered", "email.sent"]);
       await eightTimes(posthorn, id, bounced);
-      expect(await posthorn.told(id)).toEqual(["email.bounced", "email.delivered", "email.sent"]);
+      expect(await posthorn.eventTypes(id)).toEqual(["email.bounced", "email.delivered", "email.sent"]);
       // The address is suppressed by now, so that only the complaint itself is written.
       await eightTimes(posthorn, id, complained);
-      expect((await posthorn.told(id)).filter((type) => type === "email.complained")).toEqual(["email.complained"]);
+      expect((await posthorn.eventTypes(id)).filter((type) => type === "email.complained")).toEqual([
+        "email.complained",
+      ]);
     }
     expect(await posthorn.bounces()).toBe(2);
     expect((await posthorn.call("GET /suppressions")).body.pagination.total).toBe(2);
@@ -133,9 +135,9 @@ describe.each(kinds.filter(({ isHere }) => isHere))("reports on $kind", ({ open 
       const id = await posthorn.send(to);
       await Promise.all(running.splice(0));
       expect(await posthorn.row(id)).toMatchObject({ status: "bounced", attempts: 1, bounce_type: "permanent" });
-      expect(await posthorn.told(id)).toContain("email.bounced");
-      expect((await posthorn.told(id)).filter((type) => type === "email.sent")).toEqual(["email.sent"]);
-      expect(new Set(await posthorn.told(id)).size).toBe((await posthorn.told(id)).length);
+      expect(await posthorn.eventTypes(id)).toContain("email.bounced");
+      expect((await posthorn.eventTypes(id)).filter((type) => type === "email.sent")).toEqual(["email.sent"]);
+      expect(new Set(await posthorn.eventTypes(id)).size).toBe((await posthorn.eventTypes(id)).length);
     }
     expect(await posthorn.bounces()).toBe(3);
   });
@@ -149,7 +151,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("reports on $kind", ({ open 
     const id = await posthorn.send();
     await posthorn.advance(60_000);
     expect(await posthorn.row(id)).toMatchObject({ status: "bounced", last_response: "550 5.1.1 no such user" });
-    expect(await posthorn.told(id)).toEqual(["email.bounced"]);
+    expect(await posthorn.eventTypes(id)).toEqual(["email.bounced"]);
     expect(await posthorn.bounces()).toBe(1);
   });
 

@@ -14,8 +14,8 @@ const iso = (after: number) => new Date(beginning + after).toISOString();
 const mail = { subject: "Hello {{first_name|there}}", text: "Hi", send_at: iso(hour) };
 const unlimited = { settings: { requestLimit: 0, emailLimit: 0 } };
 
-async function schedule({ call }: CoreFixture, wishes: Record<string, unknown> = {}): Promise<string> {
-  const { status, body } = await call("POST /email/send", { body: { ...mail, to: "ada@example.com", ...wishes } });
+async function schedule({ call }: CoreFixture, fields: Record<string, unknown> = {}): Promise<string> {
+  const { status, body } = await call("POST /email/send", { body: { ...mail, to: "ada@example.com", ...fields } });
   expect(status).toBe(202);
   return body.data.message_id;
 }
@@ -289,9 +289,9 @@ describe("DELETE /email/{messageId}", () => {
     const refusal = async (id: string) => {
       const { status, body } = await core.call(`DELETE /email/${id}`);
       expect([status, body.error.code]).toEqual([409, "conflict"]);
-      const [, told] = /: it is (\w+)$/.exec(body.error.message) ?? [];
-      expect((await statusOf(core, id)).status).toBe(told);
-      return told;
+      const [, reported] = /: it is (\w+)$/.exec(body.error.message) ?? [];
+      expect((await statusOf(core, id)).status).toBe(reported);
+      return reported;
     };
     const { body } = await core.call("POST /email/send", { body: { to: "ada@example.com", subject: "S", text: "T" } });
     expect(await refusal(body.data.results[0].message_id)).toBe("queued");
@@ -304,9 +304,9 @@ describe("DELETE /email/{messageId}", () => {
     await core.call(`DELETE /email/${cancelled}`);
     await core.advance(hour);
     expect(await refusal(body.data.results[0].message_id)).toBe("delivered");
-    const told: (string | undefined)[] = [];
-    for (const id of [...ids, cancelled]) told.push(await refusal(id));
-    expect(told.map((each) => (each === "clicked" ? "opened or more" : each))).toEqual([
+    const reported: (string | undefined)[] = [];
+    for (const id of [...ids, cancelled]) reported.push(await refusal(id));
+    expect(reported.map((each) => (each === "clicked" ? "opened or more" : each))).toEqual([
       "delivered",
       "delivered",
       "opened or more",

@@ -20,11 +20,11 @@ async function setup() {
   const remove = async (id: string, ...contact_ids: string[]) =>
     (await call(`DELETE /lists/${id}/members`, { body: { contact_ids } })).body.data;
   const size = async (id: string) => (await call(`GET /lists/${id}`)).body.data.member_count;
-  const told = async (type: string) => {
+  const eventsOf = async (type: string) => {
     const { data } = (await fixture.admin(`GET /workspaces/${fixture.workspace_id}/events?type=${type}`)).body;
     return data.map((event: { data: unknown }) => event.data);
   };
-  return { ...fixture, contact, list, members, add, remove, size, told };
+  return { ...fixture, contact, list, members, add, remove, size, eventsOf };
 }
 
 describe("a list", () => {
@@ -104,13 +104,13 @@ describe("a list", () => {
   });
 
   it("is deleted with its memberships, without events and without its contacts", async () => {
-    const { call, list, add, contact, told } = await setup();
+    const { call, list, add, contact, eventsOf } = await setup();
     const [one, two, ada] = [await list({ name: "one" }), await list({ name: "two" }), await contact("a")];
     await add(one, ada);
     await add(two, ada);
     expect((await call(`DELETE /lists/${one}`)).body).toEqual({ data: { id: one, success: true } });
     expect((await call(`GET /contacts/${ada}`)).body.data.lists).toEqual([{ id: two, name: "two" }]);
-    expect(await told("list.member_removed")).toEqual([]);
+    expect(await eventsOf("list.member_removed")).toEqual([]);
     for (const line of [`GET /lists/${one}`, `DELETE /lists/${one}`, `GET /lists/${one}/members`]) {
       expect((await call(line)).status).toBe(404);
     }
@@ -158,7 +158,7 @@ describe("the members of a static list", () => {
   });
 
   it("cause an event when they join and leave, and only then", async () => {
-    const { list, add, remove, contact, told } = await setup();
+    const { list, add, remove, contact, eventsOf } = await setup();
     const [id, a, b] = [await list(), await contact("a"), await contact("b")];
     await add(id, a, b, a);
     await add(id, a);
@@ -167,10 +167,10 @@ describe("the members of a static list", () => {
     const of = (contact_id: string, email: string) => ({
       ...{ list_id: id, list_name: "News", contact_id, email, source: "api" },
     });
-    expect(await told("list.member_added")).toEqual([of(a, "a@example.com"), of(b, "b@example.com")]);
-    expect(await told("list.member_removed")).toEqual([of(b, "b@example.com")]);
-    expect(await told("contact.subscribed")).toEqual([]);
-    expect(await told("contact.unsubscribed")).toEqual([]);
+    expect(await eventsOf("list.member_added")).toEqual([of(a, "a@example.com"), of(b, "b@example.com")]);
+    expect(await eventsOf("list.member_removed")).toEqual([of(b, "b@example.com")]);
+    expect(await eventsOf("contact.subscribed")).toEqual([]);
+    expect(await eventsOf("contact.unsubscribed")).toEqual([]);
   });
 
   it("are up to 5,000 at a time", async () => {
@@ -187,17 +187,17 @@ describe("the members of a static list", () => {
   });
 
   it("can join when they are created", async () => {
-    const { call, list, contact, members, told } = await setup();
+    const { call, list, contact, members, eventsOf } = await setup();
     const id = await list();
     const ada = await contact("a", { list_id: id });
     const shown = [{ id, name: "News" }];
     expect((await call(`GET /contacts/${ada}`)).body.data.lists).toEqual(shown);
-    expect(await told("contact.created")).toMatchObject([{ id: ada, lists: shown }]);
+    expect(await eventsOf("contact.created")).toMatchObject([{ id: ada, lists: shown }]);
     const about = { list_id: id, list_name: "News", contact_id: ada, email: "a@example.com", source: "api" };
-    expect(await told("list.member_added")).toEqual([about]);
-    expect(await told("contact.subscribed")).toEqual([about]);
+    expect(await eventsOf("list.member_added")).toEqual([about]);
+    expect(await eventsOf("contact.subscribed")).toEqual([about]);
     await contact("b", { list_id: id, subscribed: false });
-    expect((await told("contact.subscribed")).length).toBe(1);
+    expect((await eventsOf("contact.subscribed")).length).toBe(1);
     expect(await members(id)).toBe("ba");
   });
 });

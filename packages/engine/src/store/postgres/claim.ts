@@ -93,7 +93,7 @@ export async function claimDue(transaction: Transaction, claim: Claim): Promise<
   if (chosen.length === 0) return [];
   const ids = chosen.map((job) => job.id);
   const { rows } = await transaction.run(lease, [ids, claim.lease_until, claim.lease_token]);
-  return rows.map((cells) => readRow(jobs, cells).row as unknown as JobRow).sort(byTime);
+  return rows.map((cells) => readRow<JobRow>(jobs, cells).row).sort(byTime);
 }
 
 async function select(transaction: Transaction, text: string, values: Cell[]): Promise<DueJob[]> {

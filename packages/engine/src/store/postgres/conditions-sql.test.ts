@@ -95,15 +95,15 @@ const value = fc.oneof(
   fc.record({ b: fc.oneof(scalar, fc.constant(null)) }),
 );
 /** What no attribute can hold on PostgreSQL: U+0000, and halves of a character. */
-const kept = <T>(arbitrary: fc.Arbitrary<T>) =>
+const storable = <T>(arbitrary: fc.Arbitrary<T>) =>
   arbitrary.filter((v) => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(v)));
 
 const contact = fc.record({
-  email: kept(text),
-  first_name: fc.option(kept(text)),
+  email: storable(text),
+  first_name: fc.option(storable(text)),
   subscribed: fc.boolean(),
   unsubscribed_at: fc.option(fc.constantFrom(now, now - 1, now - 3 * 86_400_000, 5, Date.UTC(2026, 2, 15))),
-  attributes: kept(fc.dictionary(fc.constantFrom("p", "a", "a.b", "email", "x'y", ""), value, { maxKeys: 4 })),
+  attributes: storable(fc.dictionary(fc.constantFrom("p", "a", "a.b", "email", "x'y", ""), value, { maxKeys: 4 })),
 });
 
 const operators: ConditionOperator[] = [
@@ -182,12 +182,12 @@ describe.skipIf(server === undefined)("conditions as SQL", () => {
       fc.asyncProperty(
         fc.array(contact, { minLength: 1, maxLength: 12 }),
         fc.array(conditions, { minLength: 30, maxLength: 30 }),
-        async (contacts, asked) => {
+        async (contacts, samples) => {
           const rows = contacts.map((fields, n) =>
             sampleContact(`c${String(n).padStart(2, "0")}`, { ...fields, address_key: `${n}` }),
           );
           const memory = await fill(rows);
-          for (const each of asked)
+          for (const each of samples)
             expect(`${JSON.stringify(each)} ${await chosen(store, each)}`).toBe(
               `${JSON.stringify(each)} ${await chosen(memory, each)}`,
             );
@@ -286,7 +286,7 @@ describe.skipIf(server === undefined)("conditions as SQL", () => {
     expect((await choose([{ field: "p", operator: "equals", value: 99_999 }])).length).toBe(1);
   });
 
-  it("refuse an operator nobody knows and days without a time to count from", async () => {
+  it("reject an unknown operator, and within_last_days without the current time", async () => {
     const ask = (operator: string) =>
       store.read("system", (tx) =>
         tx.contacts.find({ matching: { match: "all", rules: [{ field: "p", operator: operator as "in", value: 1 }] } }),

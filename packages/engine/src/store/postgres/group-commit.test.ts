@@ -183,9 +183,9 @@ describe.skipIf(server === undefined)("group commit", () => {
         await tx.contacts.insert(sampleContact(`${workspace}-${n}`, { workspace_id: workspace, address_key: `k${n}` }));
         const foreign = scopes.filter((scope) => scope.workspace !== workspace);
         const found = await Promise.all(foreign.map((scope) => tx.contacts.get(`${scope.workspace}-0`)));
-        const gone = await Promise.all(foreign.map((scope) => tx.contacts.delete(`${scope.workspace}-0`)));
+        const deleted = await Promise.all(foreign.map((scope) => tx.contacts.delete(`${scope.workspace}-0`)));
         const changed = await Promise.all(foreign.map((scope) => tx.contacts.update(`${scope.workspace}-0`, {})));
-        return [found, gone, changed];
+        return [found, deleted, changed];
       });
     for (let round = 0; round < 2; round += 1) {
       const ends = await Promise.all(scopes.flatMap((scope) => [0, 1, 2].map((n) => work(scope, round * 3 + n))));

@@ -74,7 +74,7 @@ function createStore(
   pools: ConnectionPools,
 ): Store {
   const quotas = createQuotas(pools.counting);
-  /** A commit whose outcome is unknown may have been kept, and so may its reservations. */
+  /** A transaction of unknown outcome may have been committed; its reservations stay then. */
   const mayBeCommitted = (error: unknown) => error instanceof StoreUnavailable;
   const read = <T>(work: (transaction: Transaction) => Promise<T>) =>
     calls.run(() => runner.inTransaction({ writes: false }, work));

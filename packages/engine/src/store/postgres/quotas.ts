@@ -27,7 +27,7 @@ const maxBatchSize = 500;
 
 const types = ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint"];
 const countSql = `SELECT state.exceeded FROM unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(", ")})
-    WITH ORDINALITY AS asked (workspace_id, since, at, mails, hourly, daily, plan, month, position)
+    WITH ORDINALITY AS request (workspace_id, since, at, mails, hourly, daily, plan, month, position)
   CROSS JOIN LATERAL quota_count(workspace_id, since, at, mails, hourly, daily, plan, month) AS state (exceeded) ORDER BY position`;
 const initializeSql = "SELECT quota_begin($1, $2, $3, $4, $5, $6)";
 

@@ -22,9 +22,9 @@ const maxBatchSize = 500;
 
 /** Counts window by window: `first` and `last` are the window's range in the arrays of requests. */
 const countSql = `SELECT state.* FROM unnest($5::text[], $6::bigint[], $7::int[], $8::int[])
-    WITH ORDINALITY AS asked (key, window_ms, first, last, place)
+    WITH ORDINALITY AS request (key, window_ms, first, last, position)
   CROSS JOIN LATERAL rate_count_all(key, window_ms, ($1::bigint[])[first:last], ($2::bigint[])[first:last],
-    ($3::bigint[])[first:last], ($4::bigint[])[first:last]) AS state ORDER BY place`;
+    ($3::bigint[])[first:last], ($4::bigint[])[first:last]) AS state ORDER BY position`;
 
 /**
  * Returns rate windows that all processes of a database share; `run` executes one statement, committed when it resolves. One

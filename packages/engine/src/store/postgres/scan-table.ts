@@ -13,8 +13,8 @@ export async function* scanTable<C extends CollectionName>(
   const text = `SELECT ${table.columnList} FROM ${table.sql} WHERE id > $1 AND ($2::text IS NULL OR id < $2) ORDER BY id LIMIT $3`;
   for (let last: string | undefined = after; last !== undefined; ) {
     const found: Cell[][] = await run(text, [last, before ?? null, batch]);
-    const rows = found.map((cells) => readRow(table, cells).row);
-    if (rows.length > 0) yield rows as unknown as readonly Rows[C][];
+    const rows = found.map((cells) => readRow<Rows[C]>(table, cells).row);
+    if (rows.length > 0) yield rows;
     last = rows.length < batch ? undefined : rows.at(-1)?.id;
   }
 }

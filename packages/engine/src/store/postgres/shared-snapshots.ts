@@ -64,7 +64,7 @@ export class SharedSnapshots {
       return;
     }
     const members = this.#waiting.splice(0);
-    // The connection is released before the next snapshot asks for one.
+    // The connection is released before the next snapshot opens.
     const end = () => void transaction.rollback().then(stopCounting);
     let readers = members.length;
     const leave = () => {

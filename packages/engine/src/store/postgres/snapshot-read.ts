@@ -1,4 +1,4 @@
-import type { Query } from "../query.js";
+import type { Query, Where } from "../query.js";
 import type { Row } from "../rows/row.js";
 import { compileWhere, type WhereEntry, whereEntries } from "../rows/where.js";
 import type { ReadCollection } from "../store.js";
@@ -96,7 +96,9 @@ export class SnapshotCollection implements ReadCollection<Row> {
     if (shared === undefined) {
       const collection = await this.#collection();
       if (fields[0] === "id") return collection.get(values[0] as string);
-      return collection.first({ where: Object.fromEntries(fields.map((field, i) => [field, values[i]])) as never });
+      return collection.first({
+        where: Object.fromEntries(fields.map((field, i) => [field, values[i]])) as Where<Row>,
+      });
     }
     const cells = await (await shared).loader.load(this.#table, fields, values);
     return cells && readRow(this.#table, cells).row;

@@ -39,11 +39,14 @@ export function sqlTableOf(name: CollectionName): SqlTable {
   return table;
 }
 
-/** Returns the row in the cells of a result of `columnList`, and its version. */
-export function readRow({ fields }: SqlTable, cells: readonly Cell[]): { row: Row; version: string } {
+/** Returns the row in the cells of a result of `columnList`, and its version. `R` must be the rows of the table. */
+export function readRow<R extends { id: string } = Row>(
+  { fields }: SqlTable,
+  cells: readonly Cell[],
+): { row: R; version: string } {
   const row: Record<string, unknown> = {};
   for (let i = 0; i < fields.length; i += 1) row[fields[i] as string] = cells[i];
-  return { row: row as Row, version: cells[fields.length] as string };
+  return { row: row as R, version: cells[fields.length] as string };
 }
 
 /** Returns the key of a row within its transaction. */

@@ -17,7 +17,7 @@ export class TransactionCollection implements Collection<Row> {
   readonly #table: SqlTable;
   readonly #scopeTests: readonly WhereEntry[];
 
-  /** @throws Error when a workspace's transaction asks for a collection whose rows belong to no workspace. */
+  /** @throws Error for a workspace's transaction and a collection whose rows belong to no workspace. */
   constructor(transaction: Transaction, name: CollectionName) {
     this.#transaction = transaction;
     this.#table = sqlTableOf(name);
@@ -85,7 +85,7 @@ export class TransactionCollection implements Collection<Row> {
     const text = `UPDATE ${table.sql} SET ${sets.join(", ") || "id = id"}
       WHERE ${this.#targetSql(bindings, id, expecting)} RETURNING ${table.columnList}`;
     const run = () => this.#transaction.run(text, bindings.values);
-    // A unique violation aborts the transaction unless the statement stands behind a savepoint.
+    // A unique violation aborts the transaction unless the statement follows a savepoint.
     const changesKey = patch.some(([field]) => table.entity.unique.some((key) => (key as string[]).includes(field)));
     const { rows } = await (changesKey ? this.#transaction.withSavepoint(run) : run()).catch((error) => {
       throw keyError(table, error) ?? writeError(table, given, error);
@@ -198,7 +198,7 @@ export class TransactionCollection implements Collection<Row> {
     return `${tests} AND ${conditionsSql(query.matching, context)}`;
   }
 
-  /** Returns the error of the unique key that kept a row out; undefined when its id did. */
+  /** Returns the error of the unique key with which a row collided; undefined when its id collided. */
   async #violatedKey(row: Row): Promise<UniqueViolation | undefined> {
     const { sql, name, columns, entity } = this.#table;
     if (entity.unique.length === 0) return undefined;

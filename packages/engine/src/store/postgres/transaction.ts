@@ -40,7 +40,7 @@ const begin = {
   read: { name: "begin-read", text: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" },
 };
 
-/** A generic plan is made once and kept: made while a table is small, it would read the whole table for good. */
+/** A generic plan is made once and reused: made while a table is small, it would scan the whole table forever. */
 const indexScansOnly = ["seqscan", "hashjoin", "mergejoin"]
   .map((planNode) => `set_config('enable_${planNode}', 'off', true)`)
   .concat("set_config('plan_cache_mode', 'force_generic_plan', true)")

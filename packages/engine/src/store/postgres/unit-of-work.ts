@@ -94,7 +94,7 @@ export class UnitOfWork {
     this.#ended = true;
   }
 
-  /** Runs a query in a transaction of its own connection, which does not see the pending changes. */
+  /** Runs a query in a separate transaction, which does not see the pending changes. */
   async readMany<T>(name: CollectionName, read: (collection: Collection<Row>) => Promise<T>): Promise<T> {
     const transaction = this.#begin("shared");
     try {

@@ -16,7 +16,7 @@ export const moveToFlow: StepRunner<MoveToFlowConfig> = {
     if (target.status !== "active") throw new StepFailure(`\`${target.name}\` is not active: it is ${target.status}`);
     const ends = config.exitCurrentFlow;
     const after = ends ? "this run ends" : "this run continues beside it";
-    // A run that ends here does not prevent a new run of its own automation.
+    // A run that ends here does not prevent a new run of the same automation.
     if (await hasActiveRun(tx, target, contact, ends ? run.id : undefined)) {
       const reason = `the contact has an active run of \`${target.name}\` already; ${after}`;
       return { status: "skipped", reason, ends };

@@ -1,7 +1,7 @@
 /**
- * Text sorts by its bytes, so that ids keep the order in which they were made. Every key leads with the workspace;
- * `…_id_key` finds a row whose workspace is not known yet, and keeps ids unique among all of them.
- * A row can be seen where `posthorn.scope` names its workspace, or is `*`; nothing can where it is not set.
+ * The first tables. Text has the byte-wise collation "C", so that ids sort by their time. Primary keys begin with the workspace;
+ * a constraint `…_id_key` finds a row whose workspace is unknown, and makes ids unique across workspaces. Row-level security
+ * shows a row where `posthorn.scope` is its workspace or `*`, and no row where it is not set.
  */
 export const sql = `
 CREATE TABLE workspaces (

@@ -1,4 +1,4 @@
-/** What scheduling, batches, tracking, bounces, sending domains and analytics keep. */
+/** The tables and columns of scheduling, batches, tracking, bounces, sending domains and analytics. */
 export const sql = `
 ALTER TABLE contacts ADD COLUMN last_opened_at bigint, ADD COLUMN last_clicked_at bigint;
 

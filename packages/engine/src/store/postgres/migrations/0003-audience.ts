@@ -1,4 +1,4 @@
-/** What lists, tags, segments, campaigns, conversions and product views keep. */
+/** The tables of lists, tags, segments, campaigns, conversions and product views. */
 export const sql = `
 CREATE TABLE lists (
   id text COLLATE "C" NOT NULL,

@@ -1,4 +1,4 @@
-/** What the limits of workspaces are counted with. */
+/** The tables and functions of the sending limits of workspaces. */
 export const sql = `
 -- Unlogged: after a crash of the server, mail is counted again from the messages.
 CREATE UNLOGGED TABLE quotas (

@@ -1,4 +1,4 @@
-/** Counts all that is asked of one window at a time together: one lock, one insert and one update, however many hits. */
+/** Counts all concurrent hits of a window together: with one lock, one insert and one update. */
 export const sql = `
 -- Counts hits in order. Hit i is admitted (charges[i] is null) or recharged; returns its number and the window's state after it.
 CREATE FUNCTION rate_count_all(

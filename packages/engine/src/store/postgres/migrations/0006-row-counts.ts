@@ -1,6 +1,6 @@
 import { countRows } from "./count-rows.js";
 
-/** How many rows a workspace has of what it lists, kept beside the rows: whoever asks for a page is told without a look at them. */
+/** Row counts per workspace, maintained by triggers, so that the total of a page is read without counting rows. */
 export const sql = `
 CREATE TABLE row_counts (
   workspace_id text COLLATE "C" NOT NULL,

@@ -1,6 +1,6 @@
 import { countRows } from "./count-rows.js";
 
-/** What webhooks and automations keep, the lane of a job, and whether an event came of a sandbox key. */
+/** The tables of webhooks and automations, the concurrency key (`lane`) of jobs, and the sandbox flag of events. */
 export const sql = `
 ALTER TABLE events ADD COLUMN sandbox boolean NOT NULL DEFAULT false;
 ALTER TABLE events ALTER COLUMN sandbox DROP DEFAULT;

@@ -1,6 +1,6 @@
 /**
- * Limits forget what was counted in a future from which the clock was set back, and a window can be looked at without
- * being counted in (cost 0).
+ * Limits ignore hits that were counted before the clock was set back and now lie in the future. A hit of cost 0 only checks a
+ * window.
  */
 export const sql = `
 -- Counts hits in order. Hit i is only checked (costs[i] is 0), admitted (charges[i] is null) or recharged; returns its number, 0

@@ -49,7 +49,7 @@ ${rows.join(",\n")}
         of_table, changes, of_table || '_recount');
     END IF;
 
-    -- Until this is kept, nobody can write to a table that has just got triggers: its rows are counted once.
+    -- Creating the triggers locks the table until the commit, so no row is counted twice.
     EXECUTE format('INSERT INTO row_counts SELECT workspace_id, %L, %s, 0, count(*) FROM %I GROUP BY 1, 3',
       of_table, shared, of_table);
   END LOOP;
