@@ -22,7 +22,7 @@ export const exceptions: readonly Exception[] = [
     reason: "What is put in is a number, so that all of it is a fixed text and one optional dot.",
   },
   {
-    file: "packages/cli/src/commands/version.ts",
+    file: "packages/cli/src/commands/help/version.ts",
     expression: 'new RegExp(`^${indent}version: *["\']?(\\\\d+\\\\.[\\\\w.+-]+)`, "m")',
     reason:
       "What is put in is a run of blanks. Each line is tried once, from its beginning, and no two parts in a row take the same character.",
@@ -95,7 +95,7 @@ export const exceptions: readonly Exception[] = [
     reason: triedOncePerRun,
   },
   {
-    file: "packages/cli/src/commands/inbox/mailpit-inbox.ts",
+    file: "packages/cli/src/commands/inbox/captured-mail.ts",
     expression: String.raw`/(?<!\/)\/+$/`,
     reason: triedOncePerRun,
   },

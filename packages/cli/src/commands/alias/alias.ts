@@ -7,8 +7,16 @@ import { type Failure, usage } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";
 import { examples } from "../../program/program.js";
 import { changeSaved, checkedName, type SavedChange, saveAndPrint } from "../../settings/saved-file.js";
-import { type Aliases, aliasesFile, aliasNamed, noSuchAlias, readAliases } from "./aliases.js";
-import { asWritten, firstWordOf, wordsOfExpansion } from "./expand-alias.js";
+import {
+  type Aliases,
+  aliasesFile,
+  aliasNamed,
+  asWritten,
+  firstWordOf,
+  noSuchAlias,
+  readAliases,
+  wordsOfExpansion,
+} from "./expand-alias.js";
 
 /** Makes a command look after the user's own names for commands. */
 export function defineAlias(command: Command, context: Context, setAction: SetAction): void {

@@ -3,11 +3,8 @@ import type { SetAction } from "../../operations/add-operation.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { examples } from "../../program/program.js";
-import { bashCompletion } from "./bash.js";
 import { type CommandNode, nodesOf } from "./command-tree.js";
-import { fishCompletion } from "./fish.js";
-import { powershellCompletion } from "./powershell.js";
-import { zshCompletion } from "./zsh.js";
+import { bashCompletion, fishCompletion, powershellCompletion, zshCompletion } from "./shell-scripts.js";
 
 const scripts: Readonly<Record<string, (nodes: readonly CommandNode[]) => string>> = {
   bash: bashCompletion,

@@ -3,10 +3,12 @@ import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
+import type { Api } from "../../client/api.js";
 import { withRateLimitRetry } from "../../client/rate-limit.js";
 import { replaceFile } from "../../files/regular-files.js";
 import type { SetAction } from "../../operations/add-operation.js";
-import { operationNamed } from "../../operations/manifest.js";
+import { callOf } from "../../operations/call.js";
+import { type OperationCommand, operationNamed } from "../../operations/manifest.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { type CsvFormulas, csvLine, csvRow } from "../../output/csv.js";
 import { pickFields } from "../../output/fields.js";
@@ -17,7 +19,6 @@ import { usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { formatOfName, type RowFormat, readLines, readText } from "../../rows/read-rows.js";
 import { cellOfValue } from "./contact-row.js";
-import { type Listed, oldestFirst } from "./oldest-first.js";
 
 /** Makes a command export contacts to stdout or a file. */
 export function defineContactsExport(command: Command, context: Context, setAction: SetAction): void {
@@ -158,4 +159,50 @@ function cellsOf(contact: ReturnType<typeof portable>, names: readonly string[])
   const { email, first_name, last_name, subscribed, attributes } = contact;
   const cells = names.map((name) => (Object.hasOwn(attributes, name) ? cellOfValue(attributes[name]) : null));
   return [email, first_name, last_name, subscribed, ...cells];
+}
+
+/** What every list holds: ids that grow with time. */
+interface Listed {
+  id: string;
+}
+
+interface PageOf<T> {
+  data: T[];
+  pagination: { total: number };
+}
+
+/** The most the contract lets a page hold. */
+const largestPage = 1000;
+
+/**
+ * Returns all things of a list that comes newest first, oldest first, page by page. Each page reaches back to the last
+ * thing given, so that nothing is missed or told twice when things are added or deleted meanwhile.
+ */
+export async function* oldestFirst<T extends Listed>(
+  api: Api,
+  operation: OperationCommand,
+  filters: Readonly<Record<string, unknown>>,
+  limit = largestPage,
+): AsyncGenerator<T[]> {
+  const read = async (offset: number): Promise<PageOf<T>> =>
+    (await api.send(callOf(operation, [], { ...filters, limit, offset }, undefined))).data as PageOf<T>;
+
+  let last = "";
+  let offset = Math.max(0, (await read(0)).pagination.total - limit);
+  for (;;) {
+    const { data, pagination } = await read(offset);
+    const oldest = data.at(-1);
+    const isOldestPage = offset + data.length >= pagination.total;
+    if (oldest !== undefined && !isOldestPage && oldest.id > last) {
+      // So many were added that this page no longer meets the last one.
+      offset += Math.max(1, limit - 1);
+      continue;
+    }
+    const fresh = data.filter(({ id }) => id > last).reverse();
+    last = fresh.at(-1)?.id ?? last;
+    if (fresh.length > 0) yield fresh;
+    if (offset === 0) return;
+    // One in common; with pages of one thing there is none, and the next step is all there is.
+    offset = Math.max(0, offset - Math.max(1, limit - 1));
+  }
 }

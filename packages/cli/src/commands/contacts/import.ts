@@ -9,8 +9,7 @@ import { createFieldMap } from "../../rows/field-map.js";
 import type { Journal } from "../../rows/import-journal.js";
 import { addImportFlags, runImport } from "../../rows/run-import.js";
 import { type ContactBody, contactFields, contactOfRow } from "./contact-row.js";
-import { type KnownContacts, openKnownContacts } from "./known-contacts.js";
-import { addToList, creationOf, takeContact } from "./upsert-contact.js";
+import { addToList, creationOf, type KnownContacts, openKnownContacts, takeContact } from "./upsert-contact.js";
 
 /** Makes a command import contacts from a file. */
 export function defineContactsImport(command: Command, context: Context, setAction: SetAction): void {

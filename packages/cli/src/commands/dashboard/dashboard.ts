@@ -10,8 +10,11 @@ import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { panesOf } from "./panes.js";
-import { createService } from "./service.js";
+import { contactsPane, runsPane } from "./contact-panes.js";
+import { inboxPane, sendsPane } from "./mail-panes.js";
+import type { Pane } from "./pane.js";
+import { createService, type Service } from "./service.js";
+import { clockPane, deliveriesPane } from "./system-panes.js";
 
 /** The commands that print what the dashboard draws. */
 const plainCommands = [
@@ -113,4 +116,9 @@ function timeIn(clock: unknown): string | undefined {
 function onlyAway(error: unknown): undefined {
   if (error instanceof Failure && error.exitCode !== exitCodes.network) return undefined;
   throw error;
+}
+
+/** Returns what the dashboard shows, in the order of its number keys. */
+function panesOf(service: Service): readonly Pane[] {
+  return [sendsPane, inboxPane, deliveriesPane, contactsPane, runsPane, clockPane].map((paneOf) => paneOf(service));
 }

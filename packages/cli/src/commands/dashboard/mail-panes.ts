@@ -1,7 +1,15 @@
 import { pathSegment } from "../../operations/call.js";
-import type { HappenedEvent } from "../events/describe-event.js";
-import type { Column, Content, Detail, Pane, Row } from "./pane.js";
-import { fieldLines, shortTime, timeWidth } from "./readable.js";
+import type { HappenedEvent } from "../events/feed.js";
+import {
+  type Column,
+  type Content,
+  type Detail,
+  fieldLines,
+  type Pane,
+  type Row,
+  shortTime,
+  timeWidth,
+} from "./pane.js";
 import type { Service } from "./service.js";
 
 interface Message {

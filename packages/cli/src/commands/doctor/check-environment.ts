@@ -2,7 +2,7 @@ import { chmodSync, statSync } from "node:fs";
 import { shellWord } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";
 import { profilesFile } from "../../settings/profiles.js";
-import type { Check } from "./check.js";
+import type { Check } from "./doctor.js";
 
 /** The oldest supported version of Node. */
 const oldestNode = [20, 19] as const;

@@ -5,7 +5,7 @@ import { defaultSender, workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
-import type { Check } from "./check.js";
+import type { Check } from "./doctor.js";
 
 /** Receivers of webhooks refuse older signatures; in seconds. */
 const signatureTolerance = 300;

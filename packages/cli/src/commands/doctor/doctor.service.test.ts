@@ -4,7 +4,7 @@ import { pageOf, refusal } from "../../testing/replies.js";
 import { type CliOptions, runCli } from "../../testing/run-cli.js";
 import { serve } from "../../testing/served.js";
 import { folderWith } from "../../testing/temporary-folder.js";
-import type { Check } from "./check.js";
+import type { Check } from "./doctor.js";
 
 const now = Date.parse("2026-03-09T08:30:00Z");
 const health: Reply = { body: { data: { status: "ok", version: "1.0.0", time: new Date(now).toISOString() } } };

@@ -10,7 +10,6 @@ import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { failureFormat } from "../../settings/settings.js";
-import type { Check } from "./check.js";
 import { checkConfig, checkNode, checkTerminal } from "./check-environment.js";
 import { checkService } from "./check-service.js";
 
@@ -85,4 +84,15 @@ function textOf(checks: readonly Check[], { style }: Layout): string {
       return fix && status !== "pass" ? `${line}${" ".repeat(widest + 8)}${style.faint(plainText(fix))}\n` : line;
     })
     .join("");
+}
+
+/** The result of one check of `doctor`. */
+export interface Check {
+  name: string;
+  status: "pass" | "warn" | "fail";
+  message: string;
+  /** A command or a sentence that mends it. */
+  fix?: string;
+  /** Figures, for scripts. */
+  [figure: string]: unknown;
 }

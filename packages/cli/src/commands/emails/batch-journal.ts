@@ -6,7 +6,7 @@ export interface Span {
   to: number;
 }
 
-/** What became of the rows of one call. */
+/** The outcome of one call. */
 export interface SpanOutcome {
   /** Null where no row of it could be sent. */
   batch_id: string | null;
@@ -15,58 +15,58 @@ export interface SpanOutcome {
 }
 
 /** A call of an earlier run. */
-export interface NotedSpan extends Span {
+export interface JournalSpan extends Span {
   /** Milliseconds since 1970 when it was begun. */
   begun: number;
-  /** Undefined where nobody knows: the run ended while it was under way. */
+  /** Undefined where the run ended before the response came. */
   outcome: SpanOutcome | undefined;
 }
 
-type Note =
+type JournalEntry =
   | readonly ["begun", from: number, to: number, at: number]
   | readonly ["ended", from: number, outcome: SpanOutcome]
   | readonly ["refused", from: number];
 
-/** Notes call by call what became of a file of messages, so that a batch which was stopped goes on and sends nobody twice. */
+/** Records the outcome of each call, so that a batch that was stopped can be resumed and sends nobody a message twice. */
 export interface BatchJournal {
   /** The calls of an earlier run, in the order of their rows. */
-  readonly earlier: readonly NotedSpan[];
+  readonly earlier: readonly JournalSpan[];
   begin(span: Span, at: number): void;
   end(span: Span, outcome: SpanOutcome): void;
-  /** Notes that a call had no effect: its rows are as if it had never been begun. */
+  /** Records that a call had no effect. */
   refuse(span: Span): void;
-  /** Ends the notes and tells whether there is anything to go on with; otherwise they are taken away. */
+  /** Closes the journal and returns whether the batch can be resumed; otherwise removes it. */
   close(finished: boolean): boolean;
 }
 
-/** Opens the journal at a path, of the file and settings with a fingerprint, and goes on with one that is there if asked to. */
+/** Opens the journal of the file and settings with a fingerprint; with `resume`, continues one that is there. */
 export async function openBatchJournal(path: string, of: string, resume: boolean): Promise<BatchJournal> {
-  const spans = new Map<number, NotedSpan>();
-  const take = (note: Note): void => {
-    if (note[0] === "begun") {
-      const [, from, to, begun] = note;
-      // A call that was repeated is as old as its first attempt.
+  const spans = new Map<number, JournalSpan>();
+  const apply = (entry: JournalEntry): void => {
+    if (entry[0] === "begun") {
+      const [, from, to, begun] = entry;
+      // The service counts the age of an idempotency key from the first attempt.
       spans.set(from, { from, to, begun: spans.get(from)?.begun ?? begun, outcome: undefined });
-    } else if (note[0] === "ended") {
-      const [, from, outcome] = note;
+    } else if (entry[0] === "ended") {
+      const [, from, outcome] = entry;
       const span = spans.get(from);
       if (span) span.outcome = outcome;
-    } else spans.delete(note[1]);
+    } else spans.delete(entry[1]);
   };
-  const notes = await openResumeFile<Note>({ path, of, work: "batch" }, of, resume, take);
-  const note = (each: Note): void => {
-    notes.add(each);
-    take(each);
+  const file = await openResumeFile<JournalEntry>({ path, of, work: "batch" }, of, resume, apply);
+  const record = (entry: JournalEntry): void => {
+    file.add(entry);
+    apply(entry);
   };
   return {
     earlier: [...spans.values()].map((span) => ({ ...span })).sort((one, other) => one.from - other.from),
-    begin: ({ from, to }, at) => note(["begun", from, to, at]),
-    end: ({ from }, outcome) => note(["ended", from, outcome]),
-    refuse: ({ from }) => note(["refused", from]),
+    begin: ({ from, to }, at) => record(["begun", from, to, at]),
+    end: ({ from }, outcome) => record(["ended", from, outcome]),
+    refuse: ({ from }) => record(["refused", from]),
     close(finished) {
-      const goesOn = !finished && spans.size > 0;
-      notes.close(!goesOn);
-      return goesOn;
+      const canResume = !finished && spans.size > 0;
+      file.close(!canResume);
+      return canResume;
     },
   };
 }

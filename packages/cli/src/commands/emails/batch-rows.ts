@@ -3,8 +3,10 @@ import { open, stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { addAbortSignal } from "node:stream";
 import type { CsvFormulas } from "../../output/csv.js";
-import { usage } from "../../program/failure.js";
+import { exitCodes } from "../../program/exit-codes.js";
+import { Failure, usage } from "../../program/failure.js";
 import { jsonRows, longestRow, type Row, type Rows, readLines, readText } from "../../rows/read-rows.js";
+import { RowFailure } from "../../rows/row-failure.js";
 
 /** How a file of messages may be written. */
 const batchFormats = ["csv", "jsonl", "json"] as const;
@@ -17,15 +19,15 @@ const formatsByEnd: Readonly<Record<string, BatchFormat>> = {
   ".json": "json",
 };
 
-/** A file of messages that can be read as often as wanted. */
+/** A file of messages, which can be read more than once. */
 export interface BatchFile {
   path: string;
-  /** As failures name it. */
+  /** Its name in failures. */
   name: string;
   format: BatchFormat;
 }
 
-/** Returns a file of messages with its format: the one that is said, or that of its name's end, or that of its first character. */
+/** Returns a file of messages with its format: the given one, else that of the extension, else that of the first character. */
 export async function findBatchFile(path: string, name: string, given: BatchFormat | undefined): Promise<BatchFile> {
   const found = await stat(path).catch((error: Error) => {
     throw usage(`${name} cannot be read: ${error.message}`);
@@ -62,21 +64,21 @@ export async function openBatchRows(
     return { format, formulas, ...(await csvRows(text, name, formulas)) };
   }
   const each = format === "json" ? jsonArrayRows(text, name) : jsonRows(readLines(text, name));
-  // What fails of a JSON array is written down as JSON lines.
+  // Failed rows of a JSON array are written as JSON Lines.
   return { format: "jsonl", columns: undefined, each };
 }
 
-/** Reads one JSON array of objects as rows, each as soon as it is whole, so that a large file never stands in memory. */
+/** Yields the objects of one JSON array as rows, each as soon as it is complete, so that the file is never in memory as a whole. */
 async function* jsonArrayRows(text: AsyncIterable<string>, name: string): AsyncGenerator<Row> {
   yield* jsonRows(elements(text, name));
 }
 
-/** Where in the text of an array something stands. */
-type Place = "before" | "first" | "element" | "behind" | "next" | "after";
+/** The position of the reader in the text of an array. */
+type ArrayPosition = "before" | "first" | "element" | "behind" | "next" | "after";
 
-/** Gives the texts of the elements of an array; what stands between them must be what JSON has there. */
+/** Yields the texts of the elements of an array. @throws a usage failure for any text that is not one JSON array of objects. */
 async function* elements(text: AsyncIterable<string>, name: string): AsyncGenerator<string> {
-  let state = "before" as Place;
+  let state = "before" as ArrayPosition;
   let depth = 0;
   let inString = false;
   let escaped = false;
@@ -116,4 +118,92 @@ async function* elements(text: AsyncIterable<string>, name: string): AsyncGenera
     }
   }
   if (state !== "after") throw broken();
+}
+
+/** The result of the check of all rows. */
+interface RowCheck {
+  rows: number;
+  invalid: number;
+  problems: ProblemGroups;
+}
+
+/** Reads all rows without keeping them, and returns their number and their problems. */
+export async function checkRows(rows: AsyncIterable<Row>, read: (row: Row) => unknown): Promise<RowCheck> {
+  const problems = groupProblems();
+  let count = 0;
+  let invalid = 0;
+  for await (const row of rows) {
+    count += 1;
+    try {
+      read(row);
+    } catch (error) {
+      if (!(error instanceof RowFailure)) throw error;
+      invalid += 1;
+      problems.add(row, error);
+    }
+  }
+  return { rows: count, invalid, problems };
+}
+
+/** Returns the failure that names each problem once, with the rows that have it. */
+export function invalidRows({ rows, invalid, problems }: RowCheck): Failure {
+  const groups = problems.groups();
+  const messages = groups.map((group) => `${rowsOf(group)}: ${group.failure.message}`);
+  const others = problems.uncounted();
+  const more = others > 0 ? `; and ${others} more` : "";
+  const hint = invalid < rows ? "Mend them, or send the others with --skip-invalid." : "Mend them first.";
+  return new Failure(
+    "invalid_rows",
+    `${invalid} of ${rows} rows cannot be sent, so none was: ${messages.join("; ")}${more}`,
+    exitCodes.usage,
+    { path: groups[0]?.failure.path, hint },
+  );
+}
+
+/** A problem, and the rows that have it. */
+interface ProblemGroup {
+  /** The failure of its first row. */
+  failure: RowFailure;
+  count: number;
+  /** The numbers of its first rows. */
+  firstRows: readonly number[];
+}
+
+/** The problems of many rows, each once, so that the output stays short. */
+interface ProblemGroups {
+  add(row: Row, failure: RowFailure): void;
+  /** In the order of their first rows. */
+  groups(): readonly ProblemGroup[];
+  /** The number of rows whose problem is in none of the groups. */
+  uncounted(): number;
+}
+
+const maxGroups = 20;
+const maxRowNumbers = 3;
+
+/** Returns problems grouped by their message, without the value in it: `to is no email address: "a"` and `… "b"` are one. */
+export function groupProblems(): ProblemGroups {
+  const groups = new Map<string, { failure: RowFailure; count: number; firstRows: number[] }>();
+  let others = 0;
+  return {
+    add({ number }, failure) {
+      const [kind = ""] = failure.message.split(': "', 1);
+      const group = groups.get(kind);
+      if (group === undefined && groups.size >= maxGroups) others += 1;
+      else if (group === undefined) groups.set(kind, { failure, count: 1, firstRows: [number] });
+      else {
+        group.count += 1;
+        if (group.firstRows.length < maxRowNumbers) group.firstRows.push(number);
+      }
+    },
+    groups: () => [...groups.values()],
+    uncounted: () => others,
+  };
+}
+
+/** Returns the rows of a problem in words: `row 4`, or `997 rows (1, 2, 3 and 994 more)`. */
+export function rowsOf({ count, firstRows }: ProblemGroup): string {
+  if (count === 1) return `row ${firstRows[0]}`;
+  const more = count > firstRows.length ? ` and ${count - firstRows.length} more` : "";
+  return `${count} rows (${firstRows.join(", ")}${more})`;
 }

@@ -8,14 +8,13 @@ import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import type { BatchFormat } from "./batch-rows.js";
-import { mostMessages } from "./chunks.js";
 import type { BatchMessage, RowRules } from "./message-row.js";
 
-/** Makes a command send the messages of a file. */
+/** Defines `batch`, which sends the messages of a file. */
 export function defineBatch(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
-      `Sends each row of a file as a message of its own: JSONL, a JSON array, or CSV.
+      `Sends each row of a file as a separate message: JSONL, a JSON array, or CSV.
 
 All rows are checked before any is sent; where one cannot be sent, the numbers of such rows (from 1, without the heading) are printed, each mistake once, and nothing is sent. They go out in calls of up to 1,000, as fast as the key's limit of emails a minute allows. Rows that the service refuses or skips are written to a file of failures, with the reason; the exit code is 3 then.
 
@@ -34,7 +33,7 @@ With a live key, more than 100 rows want a yes.`,
   });
 }
 
-/** Makes the command of the operation take a file, too. */
+/** Defines `emails batch send`, which takes the body of the operation or a file. */
 export function defineEmailsBatchSend(command: Command, context: Context, setAction: SetAction): void {
   const operation = operationNamed("emails.batch.send");
   describe(command, {
@@ -84,7 +83,7 @@ function addBatchFlags(command: Command): void {
     .option("--concurrency <count>", "calls on their way at a time, 1 to 32 (default: 1)");
 }
 
-/** What the flags of a batch say. */
+/** The flags of a batch, parsed. */
 export interface BatchPlan {
   format: BatchFormat | undefined;
   rules: RowRules;
@@ -98,7 +97,10 @@ export interface BatchPlan {
   validateOnly: boolean;
 }
 
-/** Returns what the flags of a batch say; a wrong one is a usage failure. */
+/** The contract's limit of messages in a batch. */
+const maxMessages = 1000;
+
+/** Parses the flags of a batch. @throws a usage failure for a wrong one. */
 export async function batchPlan(flags: FlagValues, context: Context): Promise<BatchPlan> {
   if (context.flags().idempotencyKey)
     throw usage("--idempotency-key is for one call; the calls of the same batch always have the same keys");
@@ -111,8 +113,8 @@ export async function batchPlan(flags: FlagValues, context: Context): Promise<Ba
       defaults: await defaultsIn(flags, context),
     },
     rate,
-    // A minute's worth at a time at most: that is as even as a window of a minute can see.
-    size: Math.min(mostMessages, rate ?? mostMessages),
+    // At most the emails of one minute in a call, so that the rate holds in every minute.
+    size: Math.min(maxMessages, rate ?? maxMessages),
     concurrency: wholeNumber(flags.concurrency, "--concurrency", 32) ?? 1,
     resume: flags.resume === true,
     skipInvalid: flags.skipInvalid === true,
@@ -130,7 +132,7 @@ async function defaultsIn(flags: FlagValues, context: Context): Promise<Partial<
   return defaults;
 }
 
-/** What sends nothing asks nothing. */
+/** Returns the id of a template. Its name is not looked up where nothing is sent. */
 async function templateOf(word: string, { validateOnly }: FlagValues, context: Context): Promise<string> {
   const { dryRun, printCurl } = context.flags();
   const name = { word, noun: "templates", from: "--template" };
@@ -159,7 +161,7 @@ function wholeNumber(given: unknown, flag: string, most: number): number | undef
 
 const ofEachRow = ["to", "send_at", "template_id", "template_data"];
 
-/** The fields that can be said once for all rows, as flags. */
+/** Returns the fields that a flag can give for all rows. */
 export function defaultFields(): readonly FlagField[] {
   const fields = operationNamed("emails.send").body ?? [];
   return fields

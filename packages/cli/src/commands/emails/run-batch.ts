@@ -18,30 +18,30 @@ import { usage } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";
 import { openFailuresFile } from "../../rows/failures-file.js";
 import { openProgress } from "../../rows/progress.js";
+import type { Row, Rows } from "../../rows/read-rows.js";
 import { fingerprint } from "../../rows/resume-file.js";
 import { type BatchPlan, batchPlan } from "./batch.js";
 import { type BatchJournal, openBatchJournal } from "./batch-journal.js";
-import { type BatchFile, findBatchFile, openBatchRows } from "./batch-rows.js";
-import { checkRows, invalidRows } from "./check-rows.js";
-import { chunksOf } from "./chunks.js";
+import { type BatchFile, checkRows, findBatchFile, invalidRows, openBatchRows } from "./batch-rows.js";
+import type { BatchMessage } from "./message-row.js";
 import { loadMessageCheck, messageReader } from "./message-row.js";
 import { batchCall } from "./send-chunk.js";
-import { openPace, sendChunks } from "./send-chunks.js";
+import { chunksOf, openRateLimiter, sendChunks } from "./send-chunks.js";
 
-/** With a live key, more than these want a yes. */
-const unasked = 100;
+/** With a live key, a batch of more rows asks for confirmation. */
+const maxUnconfirmedRows = 100;
 
 /** Sends the messages of a file, or of stdin under the name `-`, and returns the exit code: partial where some failed. */
 export async function runBatch(file: string, flags: FlagValues, context: Context): Promise<number> {
   const { io } = context;
   const plan = await batchPlan(flags, context);
   if (file === "-" && context.flags().apiKeyStdin) throw stdinHoldsKey();
-  const kept = file === "-" ? await spool(io) : undefined;
+  const spooled = file === "-" ? await spool(io) : undefined;
   try {
-    const path = kept?.path ?? resolve(io.cwd, file);
-    return await sendFile(await findBatchFile(path, kept ? "stdin" : file, plan.format), plan, flags, context);
+    const path = spooled?.path ?? resolve(io.cwd, file);
+    return await sendFile(await findBatchFile(path, spooled ? "stdin" : file, plan.format), plan, flags, context);
   } finally {
-    await kept?.remove();
+    await spooled?.remove();
   }
 }
 
@@ -72,44 +72,75 @@ async function sendFile(file: BatchFile, plan: BatchPlan, flags: FlagValues, con
     return exitCodes.ok;
   }
   await confirmMany(found.rows, context);
+  return sendCheckedRows({ file, plan, open, total: found.rows, failuresFile }, context);
+}
 
+/** A file whose rows are checked, and how it is sent. */
+interface CheckedFile {
+  file: BatchFile;
+  plan: BatchPlan;
+  /** Opens the file to be read from its first row. */
+  open(): Promise<{ rows: Omit<Rows, "progress">; read(row: Row): BatchMessage }>;
+  /** The number of its rows. */
+  total: number;
+  /** The path of the file for rows that fail. */
+  failuresFile: string;
+}
+
+/** Sends the rows of a checked file that an earlier run has not sent, prints the totals and returns the exit code. */
+async function sendCheckedRows(
+  { file, plan, open, total, failuresFile }: CheckedFile,
+  context: Context,
+): Promise<number> {
+  const { io } = context;
   const api = withRateLimitRetry(await context.api(), context);
   const of = await fingerprint(file.path, ["batch", plan.rules, plan.skipInvalid, context.settings().baseUrl]);
   const journalPath = journalPathOf(file, of, io.env);
   assertNoLink(journalPath);
-  const goesOn = existsSync(journalPath);
-  if (goesOn && !plan.resume) throw alreadyBegun(file, journalPath, context);
+  const isResumed = existsSync(journalPath);
+  if (isResumed && !plan.resume) throw alreadyBegun(file, journalPath, context);
   const journal = await openBatchJournal(journalPath, of, plan.resume);
   const { rows, read } = await open();
-  const failures = openFailuresFile(resolve(io.cwd, failuresFile), rows, goesOn);
-  const sent = alreadySent(journal);
+  const failures = openFailuresFile(resolve(io.cwd, failuresFile), rows, isResumed);
+  const sent = sentEarlier(journal);
   let finished = false;
   try {
     const chunks = chunksOf(rows.each, read, plan.size, journal.earlier);
-    const pace = openPace(plan.rate, io);
-    const progress = openProgress(context, { total: found.rows, earlier: sent.accepted + sent.failed });
-    // Rows that are done, not those that are read: a file is read long before its pace lets all of it go out.
-    const tell = () =>
+    const limiter = openRateLimiter(plan.rate, io);
+    const progress = openProgress(context, { total: total, earlier: sent.accepted + sent.failed });
+    // Counts rows that were sent, not read: the rate limiter holds back rows that were read long before.
+    const onProgress = () =>
       progress.show(
         { created: sent.accepted, updated: 0, skipped: 0, failed: sent.failed },
-        (sent.accepted + sent.failed) / found.rows,
+        (sent.accepted + sent.failed) / total,
       );
     try {
-      await sendChunks({ api, chunks, of, journal, failures, pace, io, sent, tell, concurrency: plan.concurrency });
+      await sendChunks({
+        api,
+        chunks,
+        fingerprint: of,
+        journal,
+        failures,
+        limiter,
+        io,
+        sent,
+        onProgress,
+        concurrency: plan.concurrency,
+      });
     } finally {
       await progress.end();
     }
     finished = true;
   } finally {
     failures.close();
-    if (journal.close(finished)) await tellHowToGoOn(sent.accepted + sent.failed, context);
+    if (journal.close(finished)) await noteHowToResume(sent.accepted + sent.failed, context);
   }
-  const summary = { rows: found.rows, ...sent, failures_file: sent.failed > 0 ? failuresFile : null };
+  const summary = { rows: total, ...sent, failures_file: sent.failed > 0 ? failuresFile : null };
   await context.data(await printOne(summary, ["rows", "accepted", "failed", "failures_file"], context.layout()));
   return sent.failed > 0 ? exitCodes.partial : exitCodes.ok;
 }
 
-/** What came through stdin is found again by what it says: its next run may stand anywhere. */
+/** Returns the path of a batch's journal. That of stdin is found by its content, as the next run may be in another folder. */
 function journalPathOf({ path, name }: BatchFile, of: string, env: Context["io"]["env"]): string {
   if (name !== "stdin") return `${path}.batch`;
   const journal = join(configDir(env), "batches", `${of.slice(0, 32)}.batch`);
@@ -117,8 +148,8 @@ function journalPathOf({ path, name }: BatchFile, of: string, env: Context["io"]
   return journal;
 }
 
-/** What an earlier run has done already. */
-function alreadySent({ earlier }: BatchJournal) {
+/** Returns the totals of the calls that an earlier run completed. */
+function sentEarlier({ earlier }: BatchJournal) {
   const ended = earlier.flatMap(({ outcome }) => outcome ?? []);
   return {
     accepted: ended.reduce((sum, { accepted }) => sum + accepted, 0),
@@ -131,7 +162,7 @@ function alreadySent({ earlier }: BatchJournal) {
 
 async function confirmMany(rows: number, context: Context): Promise<void> {
   const isSandbox = context.settings().apiKey?.isSandbox === true;
-  if (rows <= unasked || isSandbox) return;
+  if (rows <= maxUnconfirmedRows || isSandbox) return;
   await confirm({ question: `Send ${rows} emails with a live key?` }, undefined, context);
 }
 
@@ -142,12 +173,12 @@ function alreadyBegun({ name }: BatchFile, journalPath: string, { argv }: Contex
   });
 }
 
-async function tellHowToGoOn(done: number, context: Context): Promise<void> {
+async function noteHowToResume(done: number, context: Context): Promise<void> {
   const words = context.argv.filter((word) => word !== "--resume");
   await context.note(`Stopped after ${done} rows. Go on with: ${commandLine(words, "--resume")}`);
 }
 
-/** Keeps what comes through stdin in a file of its own, as it is read twice; returns its path and what takes it away. */
+/** Writes stdin to a temporary file, as it is read twice; returns its path and a function that removes it. */
 async function spool({ stdin, signal }: Io): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "posthorn-batch-"));
   const remove = () => rm(folder, { recursive: true, force: true });

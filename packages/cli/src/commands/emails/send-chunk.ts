@@ -7,27 +7,31 @@ import type { Row } from "../../rows/read-rows.js";
 import { RowFailure, rowFailureOf } from "../../rows/row-failure.js";
 import { defaultFields } from "./batch.js";
 import type { SpanOutcome } from "./batch-journal.js";
-import { groupProblems, rowsOf } from "./check-rows.js";
-import type { ReadRow } from "./chunks.js";
+import { groupProblems, rowsOf } from "./batch-rows.js";
+import type { ReadRow } from "./send-chunks.js";
 
 interface BatchAnswer {
   batch_id: string;
-  /** Absent where the service tells of nobody by name. */
+  /** Absent where the service does not report single recipients. */
   results?: readonly { success: boolean; reason?: string }[] | null;
 }
 
+/** The rows of one call, and how it is sent. */
+interface ChunkCall {
+  rows: readonly ReadRow[];
+  /** The idempotency key of the call. */
+  key: string;
+  /** Whether a rejection of all rows is thrown instead of reported row by row. */
+  throwsIfAllFail: boolean;
+  onFailure(row: Row, failure: RowFailure): void;
+}
+
 /**
- * Sends rows in one call under a key and tells each row that failed. Rows that the service refuses are left out and the others
- * sent again, under a key that says so; a refusal of all of them is thrown, with the number of its row, where `all` asks for it.
+ * Sends rows in one call and reports each row that failed. Rows that the service rejects are left out and the others sent
+ * again, under a key with their number. @throws a failure that is not about rows, and a rejection of all of them where asked for.
  */
-export async function sendChunk(
-  api: Api,
-  rows: readonly ReadRow[],
-  key: string,
-  all: "throws" | "fails",
-  tell: (row: Row, failure: RowFailure) => void,
-): Promise<SpanOutcome> {
-  const told: [Row, RowFailure][] = [];
+export async function sendChunk({ rows, key, throwsIfAllFail, onFailure }: ChunkCall, api: Api): Promise<SpanOutcome> {
+  const failed: [Row, RowFailure][] = [];
   let left = rows;
   let answer: BatchAnswer | undefined;
   while (left.length > 0 && answer === undefined) {
@@ -35,23 +39,22 @@ export async function sendChunk(
     try {
       answer = await sendOnce(api, left, removed === 0 ? key : `${key}-less-${removed}`);
     } catch (error) {
-      const refused = refusedRows(error, left);
-      const isAll = refused.size === rows.length && all === "throws";
-      if (isAll) throw allRefused(error, refused, left);
-      if (refused.size === 0) throw named(error, left);
+      const rejected = rejectedRows(error, left);
+      if (rejected.size === rows.length && throwsIfAllFail) throw allRejected(error, rejected, left);
+      if (rejected.size === 0) throw withRowNumber(error, left);
       left = left.filter(({ row }, index) => {
-        const failure = refused.get(index);
-        if (failure) told.push([row, failure]);
+        const failure = rejected.get(index);
+        if (failure) failed.push([row, failure]);
         return failure === undefined;
       });
     }
   }
   answer?.results?.forEach(({ success, reason = "failed" }, index) => {
     const row = left[index]?.row;
-    if (!success && row) told.push([row, new RowFailure(reason, `the address was skipped: ${reason}`, "to")]);
+    if (!success && row) failed.push([row, new RowFailure(reason, `the address was skipped: ${reason}`, "to")]);
   });
-  for (const [row, failure] of told.sort(([one], [other]) => one.number - other.number)) tell(row, failure);
-  return { batch_id: answer?.batch_id ?? null, accepted: rows.length - told.length, failed: told.length };
+  for (const [row, failure] of failed.sort(([one], [other]) => one.number - other.number)) onFailure(row, failure);
+  return { batch_id: answer?.batch_id ?? null, accepted: rows.length - failed.length, failed: failed.length };
 }
 
 async function sendOnce(api: Api, rows: readonly ReadRow[], key: string): Promise<BatchAnswer> {
@@ -64,39 +67,39 @@ export function batchCall(rows: readonly ReadRow[]): Call {
   return callOf(operationNamed("emails.batch.send"), [], {}, { messages: rows.map(({ message }) => message) });
 }
 
-/** The rows that a refusal names, by their place in the call. */
-function refusedRows(error: unknown, rows: readonly ReadRow[]): Map<number, RowFailure> {
-  const refused = new Map<number, RowFailure>();
+/** Returns the rows that a rejection names, by their index in the call; none where it is not about single rows. */
+function rejectedRows(error: unknown, rows: readonly ReadRow[]): Map<number, RowFailure> {
+  const rejected = new Map<number, RowFailure>();
   const failure = rowFailureOf(error);
-  if (!(error instanceof Failure) || failure === undefined) return refused;
+  if (!(error instanceof Failure) || failure === undefined) return rejected;
   const problems = error.details.problems ?? [{ path: error.details.path, message: error.message }];
   for (const { path = "", message } of problems) {
-    const [, place, field] = /^messages\[(\d+)\](?:\.(.+))?$/.exec(path) ?? [];
-    const index = Number(place);
-    if (place === undefined || rows[index] === undefined) return new Map();
-    if (!refused.has(index)) refused.set(index, new RowFailure(error.code, inRow(message, index), field));
+    const [, position, field] = /^messages\[(\d+)\](?:\.(.+))?$/.exec(path) ?? [];
+    const index = Number(position);
+    if (position === undefined || rows[index] === undefined) return new Map();
+    if (!rejected.has(index)) rejected.set(index, new RowFailure(error.code, inRow(message, index), field));
   }
-  return refused;
+  return rejected;
 }
 
-/** A message of the service about one of many, as it is about the row alone. */
+/** Returns a message of the service without the path of the message it is about. */
 function inRow(message: string, index: number): string {
   return message.replaceAll(new RegExp(`messages\\[${index}\\]\\.?`, "g"), "").trimStart();
 }
 
-/** The failure of a call in which no row was taken: each mistake once, with how many rows have it and the first of them. */
-function allRefused(error: unknown, refused: ReadonlyMap<number, RowFailure>, rows: readonly ReadRow[]): unknown {
+/** Returns the failure of a call whose rows were all rejected: each problem once, with the rows that have it. */
+function allRejected(error: unknown, rejected: ReadonlyMap<number, RowFailure>, rows: readonly ReadRow[]): unknown {
   const problems = groupProblems();
   rows.forEach(({ row }, index) => {
-    const failure = refused.get(index);
+    const failure = rejected.get(index);
     if (failure) problems.add(row, failure);
   });
   const [first, ...others] = problems.groups();
   if (!(error instanceof Failure) || first === undefined) return error;
-  const told = others.map((group) => `Also wrong: ${rowsOf(group)}: ${group.failure.message}.`);
+  const alsoWrong = others.map((group) => `Also wrong: ${rowsOf(group)}: ${group.failure.message}.`);
   const hints = [
     ...(first.count > 1 ? [`The same is wrong with ${rowsOf(first)}.`] : []),
-    ...told,
+    ...alsoWrong,
     "Nothing was sent.",
     flagsFor(error.code, defaultFields()),
     error.details.hint,
@@ -109,15 +112,15 @@ function allRefused(error: unknown, refused: ReadonlyMap<number, RowFailure>, ro
   });
 }
 
-/** The same failure, with the row that its path means. */
-function named(error: unknown, rows: readonly ReadRow[]): unknown {
+/** Returns a failure with the number of the row that its path names. */
+function withRowNumber(error: unknown, rows: readonly ReadRow[]): unknown {
   if (!(error instanceof Failure)) return error;
-  const [, place] = /^messages\[(\d+)\]/.exec(error.details.path ?? "") ?? [];
-  const row = rows[Number(place)]?.row;
-  if (place === undefined || row === undefined) return error;
+  const [, position] = /^messages\[(\d+)\]/.exec(error.details.path ?? "") ?? [];
+  const row = rows[Number(position)]?.row;
+  if (position === undefined || row === undefined) return error;
   return new Failure(
     error.code,
-    `row ${row.number}: ${inRow(error.message, Number(place))}`,
+    `row ${row.number}: ${inRow(error.message, Number(position))}`,
     error.exitCode,
     error.details,
   );

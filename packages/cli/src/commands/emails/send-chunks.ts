@@ -2,66 +2,70 @@ import type { Api } from "../../client/api.js";
 import { Failure } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";
 import type { FailuresFile } from "../../rows/failures-file.js";
+import type { Row } from "../../rows/read-rows.js";
 import { RowFailure } from "../../rows/row-failure.js";
-import type { BatchJournal, SpanOutcome } from "./batch-journal.js";
-import type { Chunk } from "./chunks.js";
+import type { BatchJournal, JournalSpan, Span, SpanOutcome } from "./batch-journal.js";
+import type { BatchMessage } from "./message-row.js";
 import { sendChunk } from "./send-chunk.js";
 
-/** What has been sent so far, earlier runs included. */
-interface Sent {
+/** The totals so far, earlier runs included. */
+interface BatchTotals {
   accepted: number;
   failed: number;
   batches: { batch_id: string; accepted: number; failed: number }[];
 }
 
-interface SendParts {
+interface SendOptions {
   api: Api;
   chunks: AsyncIterator<Chunk>;
-  /** What tells file and settings from all others. */
-  of: string;
+  /** Identifies the file and the settings. */
+  fingerprint: string;
   journal: BatchJournal;
   failures: FailuresFile;
-  pace: Pace;
+  limiter: RateLimiter;
   io: Pick<Io, "now" | "signal">;
-  sent: Sent;
-  /** Called whenever there is more. */
-  tell(): Promise<void>;
-  /** How many calls are on their way at a time. */
+  sent: BatchTotals;
+  /** Called after each chunk. */
+  onProgress(): Promise<void>;
+  /** How many calls run at a time. */
   concurrency: number;
 }
 
-/** The service knows a call again for an hour; what is nearly as old is not worth the risk. In milliseconds. */
-const knownAgain = 55 * 60_000;
+/** In milliseconds: the service keeps idempotency keys for an hour, and a call nearly as old is not repeated. */
+const maxRepeatAge = 55 * 60_000;
 
-/** Sends chunks as fast as the pace allows and notes what became of each; the first failure that is not about rows ends it. */
-export async function sendChunks(parts: SendParts): Promise<void> {
-  const { chunks, concurrency, io } = parts;
+/** Sends chunks as fast as the rate limiter allows and records the outcome of each. @throws the first failure that is not about rows. */
+export async function sendChunks(options: SendOptions): Promise<void> {
+  const { chunks, concurrency, io } = options;
   let stopped = false;
 
-  async function lane(): Promise<void> {
+  async function work(): Promise<void> {
     try {
       while (!stopped) {
         io.signal.throwIfAborted();
         const { value: chunk, done } = await chunks.next();
         if (done) return;
-        await sendOne(chunk, parts);
-        await parts.tell();
+        await sendOne(chunk, options);
+        await options.onProgress();
       }
     } finally {
       stopped = true;
     }
   }
 
-  const ended = await Promise.allSettled(Array.from({ length: concurrency }, lane));
+  const ended = await Promise.allSettled(Array.from({ length: concurrency }, work));
   await chunks.return?.();
   const failed = ended.find((each) => each.status === "rejected");
   if (failed) throw failed.reason;
 }
 
-async function sendOne(chunk: Chunk, { api, of, journal, failures, pace, io, sent }: SendParts): Promise<void> {
-  await pace.turn(chunk.rows.length);
+async function sendOne(
+  chunk: Chunk,
+  { api, fingerprint, journal, failures, limiter, io, sent }: SendOptions,
+): Promise<void> {
+  await limiter.acquire(chunk.rows.length);
   io.signal.throwIfAborted();
-  const outcome = isForgotten(chunk, io.now()) ? inDoubt(chunk, failures) : await send();
+  const outcome = isTooOldToRepeat(chunk, io.now()) ? inDoubt(chunk, failures) : await send();
   for (const { row, failure } of chunk.invalid) failures.add(row, failure);
   const failed = outcome.failed + chunk.invalid.length;
   journal.end(chunk, { ...outcome, failed });
@@ -72,11 +76,12 @@ async function sendOne(chunk: Chunk, { api, of, journal, failures, pace, io, sen
 
   async function send(): Promise<SpanOutcome> {
     journal.begin(chunk, io.now());
-    // What the first call meets as a whole, all others would.
-    const all = sent.accepted === 0 ? "throws" : "fails";
-    const key = `batch-${of.slice(0, 32)}-${chunk.from}-${chunk.to}`;
+    // A rejection of all rows of the first call would meet every other call, too.
+    const throwsIfAllFail = sent.accepted === 0;
+    const key = `batch-${fingerprint.slice(0, 32)}-${chunk.from}-${chunk.to}`;
     try {
-      return await sendChunk(api, chunk.rows, key, all, (row, failure) => failures.add(row, failure));
+      const onFailure = (row: Row, failure: RowFailure): void => failures.add(row, failure);
+      return await sendChunk({ rows: chunk.rows, key, throwsIfAllFail, onFailure }, api);
     } catch (error) {
       if (hadNoEffect(error)) journal.refuse(chunk);
       throw error;
@@ -84,8 +89,8 @@ async function sendOne(chunk: Chunk, { api, of, journal, failures, pace, io, sen
   }
 }
 
-function isForgotten({ begun }: Chunk, now: number): boolean {
-  return begun !== undefined && now - begun > knownAgain;
+function isTooOldToRepeat({ begun }: Chunk, now: number): boolean {
+  return begun !== undefined && now - begun > maxRepeatAge;
 }
 
 function hadNoEffect(error: unknown): boolean {
@@ -93,7 +98,7 @@ function hadNoEffect(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 409;
 }
 
-/** Nobody can say any more whether these were sent, and twice is worse than not at all. */
+/** Reports the rows of a call whose outcome is unknown as failed: sending them twice is worse than not sending them. */
 function inDoubt({ rows }: Chunk, failures: FailuresFile): SpanOutcome {
   const failure = new RowFailure(
     "in_doubt",
@@ -103,24 +108,92 @@ function inDoubt({ rows }: Chunk, failures: FailuresFile): SpanOutcome {
   return { batch_id: null, accepted: 0, failed: rows.length };
 }
 
-/** Lets calls through so that no more than so many emails go out in a minute. */
-interface Pace {
-  /** Resolves when this many more may go. */
-  turn(emails: number): Promise<void>;
+/** Limits the emails that are sent in a minute. */
+interface RateLimiter {
+  /** Resolves when this many more may be sent. */
+  acquire(emails: number): Promise<void>;
 }
 
 const minute = 60_000;
 
-/** Returns the pace of a rate in emails per minute; none keeps nobody waiting. */
-export function openPace(rate: number | undefined, { now, wait }: Pick<Io, "now" | "wait">): Pace {
+/** Returns a rate limiter for emails per minute; without a rate it never waits. */
+export function openRateLimiter(rate: number | undefined, { now, wait }: Pick<Io, "now" | "wait">): RateLimiter {
   let free = now();
   return {
-    async turn(emails) {
+    async acquire(emails) {
       if (rate === undefined) return;
       const start = Math.max(free, now());
-      // Those who come meanwhile queue behind these.
+      // Later callers queue behind these emails.
       free = start + (emails * minute) / rate;
       if (start > now()) await wait(start - now());
     },
   };
+}
+
+/** A row and its message. */
+export interface ReadRow {
+  row: Row;
+  message: BatchMessage;
+}
+
+/** The rows of one call, and the invalid rows between them, which are reported with it. */
+interface Chunk extends Span {
+  rows: readonly ReadRow[];
+  invalid: readonly { row: Row; failure: RowFailure }[];
+  /** When an earlier run began the call without an outcome, in milliseconds since 1970. */
+  begun: number | undefined;
+}
+
+/** In characters, of up to three bytes each: a body may have 32 MiB, with escapes and its other fields. */
+const maxCharacters = 8 * 1024 * 1024;
+
+/** Yields rows in chunks of at most `size`. Rows that an earlier run left without an outcome keep their chunk, so that its call can be repeated. */
+export async function* chunksOf(
+  rows: AsyncIterable<Row>,
+  read: (row: Row) => BatchMessage,
+  size: number,
+  earlier: readonly JournalSpan[],
+): AsyncGenerator<Chunk> {
+  let known = 0;
+  let open = emptyChunk(undefined);
+  let characters = 0;
+  for await (const row of rows) {
+    while (earlier[known] && row.number > (earlier[known]?.to ?? 0)) known += 1;
+    const span = earlier[known];
+    if (span?.outcome) continue;
+    const result = readRow(row, read);
+    const length = "message" in result ? JSON.stringify(result.message).length : 0;
+    const collected = open.rows.length + open.invalid.length;
+    if (span === undefined && collected > 0 && (collected >= size || characters + length > maxCharacters)) {
+      yield open;
+      open = emptyChunk(undefined);
+      characters = 0;
+    }
+    if (open.from === 0) open = { ...open, from: row.number, begun: span?.begun };
+    open.to = row.number;
+    characters += length;
+    if ("message" in result) open.rows.push(result);
+    else open.invalid.push(result);
+    if (span && row.number === span.to) {
+      yield open;
+      open = emptyChunk(undefined);
+      characters = 0;
+    }
+  }
+  if (open.from > 0) yield open;
+}
+
+function emptyChunk(begun: number | undefined) {
+  const rows: ReadRow[] = [];
+  const invalid: { row: Row; failure: RowFailure }[] = [];
+  return { from: 0, to: 0, rows, invalid, begun };
+}
+
+function readRow(row: Row, read: (row: Row) => BatchMessage): ReadRow | { row: Row; failure: RowFailure } {
+  try {
+    return { row, message: read(row) };
+  } catch (error) {
+    if (error instanceof RowFailure) return { row, failure: error };
+    throw error;
+  }
 }

@@ -1,88 +1,89 @@
 import { listAdminApi } from "../../local/admin-api.js";
+import { plainText, type Style } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
-import type { HappenedEvent } from "./describe-event.js";
 
 /** An event with its id, as the admin API lists it. */
 export interface FeedEvent extends HappenedEvent {
   id: string;
 }
 
-/** Which events to give. */
+/** Which events a feed yields. */
 interface FeedRange {
   workspace: string;
   type: string | undefined;
-  /** Milliseconds since 1970: none from before. */
+  /** Milliseconds since 1970; earlier events are left out. */
   since: number | undefined;
-  /** How many of those that have happened, the last ones; undefined for all. */
+  /** How many of the past events, the last ones; undefined for all. */
   limit: number | undefined;
-  /** What is noted when those that happen from here on will be given, too; without it, they are not. */
+  /** The note before new events are followed; undefined where the feed ends after the past ones. */
   following: string | undefined;
 }
 
 const pageSize = 1000;
-/** A transaction may end after one that began later, so this much before the last event is looked at again; in milliseconds. */
+/** In milliseconds: a transaction may commit after one that began later, so each poll reads this much before the last event again. */
 const overlap = 10_000;
 
-/** Gives the events of a workspace, oldest first: those of the past that are asked for, then, until the process is asked to stop, those that come. */
+/** Yields the events of a workspace, oldest first: the past ones of the range, then new ones until the process is asked to stop. */
 export async function* eventFeed(range: FeedRange, context: Context): AsyncGenerator<FeedEvent> {
   const { since = 0 } = range;
-  /** When those happened that have been given or passed over, as far back as they are looked at again. */
+  /** The times of the events that were yielded or left out, by id, within the overlap. */
   const seen = new Map<string, number>();
   let newest = 0;
   const from = (): number => Math.max(since, newest - overlap);
-  const take = ({ id, timestamp }: FeedEvent): void => {
+  const markSeen = ({ id, timestamp }: FeedEvent): void => {
     const at = Date.parse(timestamp);
     seen.set(id, at);
     newest = Math.max(newest, at);
   };
 
-  const last = await lastPassedOver(range, context);
+  const last = await lastLeftOut(range, context);
   if (last) {
     newest = Date.parse(last.timestamp);
     for await (const event of eventsFrom(from(), range, context)) {
-      take(event);
+      markSeen(event);
       if (event.id === last.id) break;
     }
   }
-  async function* come(): AsyncGenerator<FeedEvent> {
+  async function* newEvents(): AsyncGenerator<FeedEvent> {
     for (const [id, at] of seen) if (at < from()) seen.delete(id);
-    const { total } = (await page(from(), 0, 1, range, context)).pagination;
-    // Nothing has come: one row was read to find out, not all of them.
+    const { total } = (await readPage({ from: from(), offset: 0, limit: 1 }, range, context)).pagination;
+    // The total says that nothing is new, at the price of one row.
     if (total === seen.size) return;
     for await (const event of eventsFrom(from(), range, context)) {
       if (seen.has(event.id)) continue;
-      take(event);
+      markSeen(event);
       yield event;
     }
   }
 
-  if (range.following === undefined) return yield* come();
+  if (range.following === undefined) return yield* newEvents();
   await context.note(range.following);
-  yield* follow(come, context);
+  yield* pollUntilStopped(newEvents, context);
 }
 
-/** The event before the first one that is asked for. */
-async function lastPassedOver(range: FeedRange, context: Context): Promise<FeedEvent | undefined> {
+/** Returns the last event before the range; undefined where the range begins with the first. */
+async function lastLeftOut(range: FeedRange, context: Context): Promise<FeedEvent | undefined> {
   const { since = 0, limit } = range;
   if (limit === undefined) return undefined;
-  const { total } = (await page(since, 0, 1, range, context)).pagination;
-  return total > limit ? (await page(since, total - limit - 1, 1, range, context)).data[0] : undefined;
+  const { total } = (await readPage({ from: since, offset: 0, limit: 1 }, range, context)).pagination;
+  return total > limit
+    ? (await readPage({ from: since, offset: total - limit - 1, limit: 1 }, range, context)).data[0]
+    : undefined;
 }
 
 async function* eventsFrom(from: number, range: FeedRange, context: Context): AsyncGenerator<FeedEvent> {
   for (let offset = 0; ; offset += pageSize) {
-    const { data, pagination } = await page(from, offset, pageSize, range, context);
+    const { data, pagination } = await readPage({ from, offset, limit: pageSize }, range, context);
     yield* data;
     if (!pagination.has_more || data.length === 0) return;
   }
 }
 
-async function page(
-  from: number,
-  offset: number,
-  limit: number,
+/** Reads a page of the events since `from`, in milliseconds since 1970. */
+async function readPage(
+  { from, offset, limit }: { from: number; offset: number; limit: number },
   { workspace, type }: FeedRange,
   context: Context,
 ): Promise<{ data: FeedEvent[]; pagination: { total: number; has_more: boolean } }> {
@@ -93,14 +94,14 @@ async function page(
   return { data: data as FeedEvent[], pagination };
 }
 
-/** Milliseconds of real time between two looks. */
+/** The time between two polls, in milliseconds. */
 const interval = 500;
 
-/** Gives what look after look finds until the process is asked to stop; a server that is away is waited for. */
-export async function* follow<T>(look: () => AsyncIterable<T>, { io, note }: Context): AsyncGenerator<T> {
+/** Yields the items of poll after poll until the process is asked to stop; keeps polling while the server does not answer. */
+export async function* pollUntilStopped<T>(poll: () => AsyncIterable<T>, { io, note }: Context): AsyncGenerator<T> {
   for (let answering = true; !io.signal.aborted; await io.wait(interval)) {
     try {
-      yield* look();
+      yield* poll();
       if (!answering) await note("The server answers again.");
       answering = true;
     } catch (error) {
@@ -110,4 +111,37 @@ export async function* follow<T>(look: () => AsyncIterable<T>, { io, note }: Con
       answering = false;
     }
   }
+}
+
+/** An event as the admin API and deliveries carry it. */
+export interface HappenedEvent {
+  type: string;
+  /** ISO 8601. */
+  timestamp: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** The fields that a line shows of an event: the first of each list that has a value. */
+const shownFields: readonly (readonly string[])[] = [
+  ["to", "email", "contact_email"],
+  ["subject", "list_name", "automation_name", "form_name", "tag_name", "event_name", "name", "product"],
+  ["url", "bounce_type", "status", "value"],
+];
+
+// Events that need attention.
+const alarming = /bounced|complained|unsubscribed|failed/;
+
+/** Returns an event as a line: its time, its type and what it is about. */
+export function describeEvent({ type, timestamp, data }: HappenedEvent, style: Style): string {
+  const about = shownFields.flatMap((names) => {
+    const value = names.map((name) => data[name]).find((each) => isShown(each));
+    return value === undefined ? [] : [plainText(String(value)).replaceAll(/\s+/g, " ")];
+  });
+  const kind = plainText(type).padEnd(20);
+  const time = plainText(timestamp).replace("T", " ").replace(/Z$/, "");
+  return `${style.faint(time)}  ${alarming.test(type) ? style.alarm(kind) : style.heading(kind)}  ${about.join("  ")}`.trimEnd();
+}
+
+function isShown(value: unknown): boolean {
+  return (typeof value === "string" && value !== "") || typeof value === "number";
 }

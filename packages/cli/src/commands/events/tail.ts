@@ -9,9 +9,8 @@ import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { describeEvent } from "./describe-event.js";
 import { followedTypes, oneOf } from "./event-types.js";
-import { eventFeed } from "./feed.js";
+import { describeEvent, eventFeed } from "./feed.js";
 
 /** Makes a command show what happens in a workspace. */
 export function defineEvents(command: Command, context: Context, setAction: SetAction): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Command } from "commander";
 import { editText } from "../../input/edit-text.js";
 import { parseHttpUrl } from "../../input/flag-parsers.js";
@@ -8,13 +9,13 @@ import { collect, type FlagValues } from "../../operations/value-flags.js";
 import { printList, printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
-import { usage } from "../../program/failure.js";
+import { Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { postSamples } from "./post-sample.js";
-import { sampleId, sampleTypes } from "./sample-event.js";
-import { findContact, wantedEvent } from "./wanted-event.js";
+import { listenerSecret } from "../listen/listen.js";
+import { forwardDelivery } from "../listen/print-delivery.js";
+import { findContact, sampleId, sampleTypes, wantedEvent } from "./sample-event.js";
 
-/** Makes a command let an event happen. */
+/** Defines `trigger`, which makes an event happen. */
 export function defineTrigger(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
@@ -28,7 +29,10 @@ export function defineTrigger(command: Command, context: Context, setAction: Set
     )
     .option("--data <json>", `fields of its data: JSON, @file, or - for stdin. Such as: '{"plan":"pro"}'`)
     .option("--override <field=value>", "the same as a field behind the event; may be repeated", collect)
-    .option("--fixture <file>", "all of its data: JSON from a file, or the event as a webhook or events tail tells it")
+    .option(
+      "--fixture <file>",
+      "all of its data: JSON from a file, or the whole event, as a webhook or events tail has it",
+    )
     .option("--edit", "change the data in an editor first")
     .option("--count <number>", "make it happen so many times, one after another")
     .option("--workspace <name>", "the id or name of a workspace, where there are several")
@@ -66,7 +70,7 @@ async function triggerEvent(
   const { type, dataOf } = await wantedEvent(word, fields, flags, context);
   const { contact, workspace } = flags;
 
-  // What is posted from here needs no service, so it happens now, and to nobody unless somebody is named.
+  // --to needs no service: the time is this machine's, and the contact a sample unless --contact names one.
   const url = flags.to === undefined ? undefined : parseHttpUrl("--to", String(flags.to));
   const home = url === undefined || contact !== undefined ? await workspaceId(workspace, context) : "";
   const found =
@@ -76,7 +80,7 @@ async function triggerEvent(
   const at = new Date(url === undefined ? await serverTime(context) : context.io.now()).toISOString();
   const sample = dataOf({ contact_id: found.id, email: found.email, at });
   const data = flags.edit ? await editData(sample, context) : sample;
-  if (url !== undefined) return postSamples(url, { type, data }, count, flags, context);
+  if (url !== undefined) return postSamples({ url, count, secret: flags.secret }, { type, data }, context);
 
   if (type === "custom" && data.contact_id === sampleId) {
     throw usage("custom happens to a contact, who must be named", { path: "contact", hint: "Give --contact." });
@@ -94,13 +98,13 @@ async function triggerEvent(
   return exitCodes.ok;
 }
 
-/** How often it is to happen. */
+/** Returns how many times the event happens. @throws a usage failure for another value of --count. */
 function countOf(given: unknown = "1"): number {
   if (/^[1-9]\d{0,3}$/.test(String(given))) return Number(given);
   throw usage(`--count must be a whole number from 1 to 9999, not "${given}"`, { path: "count" });
 }
 
-/** The data as it is left in the user's editor. */
+/** Returns the data as the user saves it in an editor. @throws a usage failure where there is no terminal or no JSON. */
 async function editData(data: Record<string, unknown>, { settings, io }: Context): Promise<Record<string, unknown>> {
   if (!settings().interactive)
     throw usage("--edit needs a terminal", { path: "edit", hint: "Give --data or --fixture." });
@@ -114,4 +118,48 @@ async function editData(data: Record<string, unknown>, { settings, io }: Context
       path: "edit",
     });
   }
+}
+
+/** Where sample deliveries go, and how many. */
+interface SampleTarget {
+  url: string;
+  count: number;
+  /** The value of --secret. */
+  secret: unknown;
+}
+
+/** Posts deliveries of an event to a URL as the service would, prints the responses and returns the exit code. */
+async function postSamples(
+  { url, count, secret: given }: SampleTarget,
+  { type, data }: { type: string; data: Readonly<Record<string, unknown>> },
+  context: Context,
+): Promise<number> {
+  const { io } = context;
+  if (type === "custom") throw usage("custom goes to automations only, and never to a webhook", { path: "event" });
+  const secret = String(given ?? (io.env.POSTHORN_WEBHOOK_SECRET || listenerSecret(io.env)));
+  const payload = { event: type, timestamp: new Date(io.now()).toISOString(), data };
+  const { sign } = await import("@posthorn/sdk/webhooks");
+  const responses: { delivery_id: string; event: string; url: string; status: number; duration_ms: number }[] = [];
+  for (let time = 0; time < count; time += 1) {
+    const delivery_id = randomUUID();
+    const timestamp = Math.floor(io.now() / 1000);
+    const signed = await sign(payload, { secret, timestamp, deliveryId: delivery_id, webhookId: sampleId });
+    if (context.flags().dryRun) {
+      const shown = { dry_run: true, method: "POST", url, ...signed };
+      await context.data(await printOne(shown, ["url", "body"], context.layout()));
+      return exitCodes.ok;
+    }
+    const delivery = { headers: Object.entries(signed.headers), body: Buffer.from(signed.body) };
+    const { status, duration_ms, error } = await forwardDelivery(url, delivery, io);
+    io.signal.throwIfAborted();
+    if (status === null) throw new Failure("connection_error", `${url} did not take it: ${error}`, exitCodes.network);
+    responses.push({ delivery_id, event: type, url, status, duration_ms });
+  }
+  const columns = ["delivery_id", "event", "url", "status", "duration_ms"];
+  await context.data(
+    count === 1
+      ? await printOne(responses[0], columns, context.layout())
+      : await printList({ data: responses }, columns, context.layout()),
+  );
+  return responses.every(({ status }) => status >= 200 && status < 300) ? exitCodes.ok : exitCodes.failed;
 }

@@ -8,94 +8,111 @@ import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { findMail, mailFilter, waitForMail } from "./find-mail.js";
-import { type Inbox, type Mail, openInbox } from "./mail.js";
+import { findMail, type Inbox, type Mail, mailFilter, openInbox, waitForMail } from "./find-mail.js";
 import { mailLinks } from "./mail-links.js";
-import { browse } from "./open.js";
-import { pageFile } from "./show-page.js";
+import { browse, pageFile } from "./open.js";
 
-/** Makes a command read the mail that was captured on this machine. */
+/** A command below `inbox`. */
+interface InboxCommand {
+  summary: string;
+  /** The summary and a full stop where it is left out. */
+  description?: string;
+  samples: readonly string[];
+  /** Whether an id may say which mail is meant. */
+  takesId?: true;
+  /** Whether --dry-run shows what would happen; only a command that changes something has it. */
+  hasDryRun?: true;
+  run(id: string | undefined, flags: FlagValues, context: Context): Promise<number>;
+}
+
+const inboxCommands = {
+  list: {
+    summary: "List captured mail, newest first",
+    samples: ["posthorn inbox", "posthorn inbox list --to ada@example.com --since 10m"],
+    run: (_, flags, context) => listInbox(flags, context),
+  },
+  show: {
+    summary: "Print a mail",
+    samples: ["posthorn inbox show", "posthorn inbox show --to ada@example.com --fields html"],
+    takesId: true,
+    run: showMail,
+  },
+  open: {
+    summary: "Show a mail in the browser, and print where it is",
+    samples: ["posthorn inbox open", "posthorn inbox open --no-browser"],
+    takesId: true,
+    run: openMail,
+  },
+  links: {
+    summary: "Print the links and codes of a mail",
+    samples: ["posthorn inbox links --to ada@example.com", "posthorn inbox links --json | jq -r '.codes[0]'"],
+    takesId: true,
+    run: printLinks,
+  },
+  wait: {
+    summary: "Wait for a mail and print it",
+    description: `Waits for a mail and prints it, with all it says: the newest that fits, also one that is there already.
+
+Ends with 9 when none has come in 30 seconds, or within --timeout.`,
+    samples: [
+      "posthorn inbox wait --to ada@example.com --timeout 10s --json",
+      "posthorn inbox wait --subject '~^Your order' --since 1m",
+    ],
+    run: (_, flags, context) => waitInbox(flags, context),
+  },
+  clear: {
+    summary: "Take all captured mail away",
+    samples: ["posthorn inbox clear"],
+    hasDryRun: true,
+    run: (_, flags, context) => clearInbox(flags, context),
+  },
+} satisfies Record<string, InboxCommand>;
+
+/** Defines `inbox`: the commands that read the mail that was captured on this machine. */
 export function defineInbox(command: Command, context: Context, setAction: SetAction): void {
   command.description(
     `Reads the mail that dev or mock has captured, without a key. Where dev found a Mailpit, it is what that has.
 
 Where no id is given, the newest mail is meant, or the newest that --to, --subject and --since choose. --to and --subject are the whole text, or a regular expression behind a ~.`,
   );
-  const define = (
-    name: string,
-    summary: string,
-    samples: readonly string[],
-    work: (id: string | undefined, flags: FlagValues) => Promise<number>,
-    about = `${summary}.`,
-  ): Command => {
-    const made = command
-      .command(name, { isDefault: name === "list" })
-      .summary(summary)
-      .description(about);
-    if (["show", "open", "links"].includes(name))
-      made.argument("[id]", "its id or that of its message (default: the newest)");
-    if (name !== "clear") addFilterFlags(made);
-    made.option("--workspace <name>", "the id or name of a workspace, where there are several and no inbox");
-    made.addHelpText("after", examples(...samples));
-    const takesId = made.registeredArguments.length > 0;
-    // A word that is no command comes to the list.
-    if (name === "list") made.allowExcessArguments();
-    refusePreview(
-      setAction,
-      context,
-      name !== "clear",
-    )(made, async ([id], flags) => {
-      if (name === "list") refuseWord(command, made, context.argv);
-      return work(takesId ? (id as string | undefined) : undefined, flags);
-    });
-    return made;
-  };
-  define(
-    "list",
-    "List captured mail, newest first",
-    ["posthorn inbox", "posthorn inbox list --to ada@example.com --since 10m"],
-    async (_, flags) => listInbox(flags, context),
-  )
+  const add = (name: keyof typeof inboxCommands): Command => addInboxCommand(name, command, context, setAction);
+  add("list")
     .option("--limit <count>", "how many at most (default: 100)")
     .option("--offset <count>", "how many to pass over")
     .option("--all", "every one");
-  define(
-    "show",
-    "Print a mail",
-    ["posthorn inbox show", "posthorn inbox show --to ada@example.com --fields html"],
-    async (id, flags) => showMail(id, flags, context),
-  );
-  define(
-    "open",
-    "Show a mail in the browser, and print where it is",
-    ["posthorn inbox open", "posthorn inbox open --no-browser"],
-    async (id, flags) => openMail(id, flags, context),
-  ).option("--no-browser", "only print where it is");
-  define(
-    "links",
-    "Print the links and codes of a mail",
-    ["posthorn inbox links --to ada@example.com", "posthorn inbox links --json | jq -r '.codes[0]'"],
-    async (id, flags) => printLinks(id, flags, context),
-  );
-  define(
-    "wait",
-    "Wait for a mail and print it",
-    [
-      "posthorn inbox wait --to ada@example.com --timeout 10s --json",
-      "posthorn inbox wait --subject '~^Your order' --since 1m",
-    ],
-    async (_, flags) => waitInbox(flags, context),
-    `Waits for a mail and prints it, with all it says: the newest that fits, also one that is there already.
-
-Ends with 9 when none has come in 30 seconds, or within --timeout.`,
-  );
-  define("clear", "Take all captured mail away", ["posthorn inbox clear"], async (_, flags) =>
-    clearInbox(flags, context),
-  );
+  add("show");
+  add("open").option("--no-browser", "only print where it is");
+  add("links");
+  add("wait");
+  add("clear");
   command.addHelpText(
     "after",
     examples("posthorn inbox", "posthorn inbox wait --to ada@example.com --timeout 10s --json"),
   );
+}
+
+function addInboxCommand(
+  name: keyof typeof inboxCommands,
+  inbox: Command,
+  context: Context,
+  setAction: SetAction,
+): Command {
+  const definition: InboxCommand = inboxCommands[name];
+  const { summary, description = `${summary}.`, samples, takesId = false, hasDryRun = false, run } = definition;
+  const isDefault = name === "list";
+  const added = inbox.command(name, { isDefault }).summary(summary).description(description);
+  if (takesId) added.argument("[id]", "its id or that of its message (default: the newest)");
+  if (name !== "clear") addFilterFlags(added);
+  added.option("--workspace <name>", "the id or name of a workspace, where there are several and no inbox");
+  added.addHelpText("after", examples(...samples));
+  // Commander passes a word that names no subcommand to the default command.
+  if (isDefault) added.allowExcessArguments();
+  const setInboxAction = refusePreview(setAction, context, !hasDryRun);
+  setInboxAction(added, async ([id], flags) => {
+    if (isDefault) refuseWord(inbox, added, context.argv);
+    return run(takesId ? (id as string | undefined) : undefined, flags, context);
+  });
+  return added;
 }
 
 function addFilterFlags(command: Command): void {
@@ -106,8 +123,8 @@ function addFilterFlags(command: Command): void {
 }
 
 const columns = ["id", "to", "subject", "at", "from"];
-/** How long a mail is waited for unless told otherwise, in milliseconds. */
-const patience = 30_000;
+/** The time-out of `wait` without --timeout, in milliseconds. */
+const defaultTimeout = 30_000;
 
 /** Prints the captured mails that fit, newest first, and returns the exit code. */
 async function listInbox(flags: FlagValues, context: Context): Promise<number> {
@@ -129,7 +146,7 @@ async function listInbox(flags: FlagValues, context: Context): Promise<number> {
   return exitCodes.ok;
 }
 
-/** Prints a captured mail as its recipient would read it and returns the exit code. */
+/** Prints a captured mail and returns the exit code. */
 async function showMail(id: string | undefined, flags: FlagValues, context: Context): Promise<number> {
   const { mail } = await chosen(id, flags, context);
   await printMail(mail, context);
@@ -160,20 +177,20 @@ async function printLinks(id: string | undefined, flags: FlagValues, context: Co
 async function waitInbox(flags: FlagValues, context: Context): Promise<number> {
   const inbox = openInbox(flags.workspace, context);
   const filter = await mailFilter(flags, inbox);
-  const timeout = context.flags().timeout === undefined ? patience : context.settings().timeout;
+  const timeout = context.flags().timeout === undefined ? defaultTimeout : context.settings().timeout;
   const found = await waitForMail(filter, timeout, inbox, context);
   await printMail(await inbox.read(found), context);
   return exitCodes.ok;
 }
 
-/** Takes all captured mail away and returns the exit code. */
+/** Clears the captured mail and returns the exit code. */
 async function clearInbox(flags: FlagValues, context: Context): Promise<number> {
   const inbox = openInbox(flags.workspace, context);
   let cleared = 0;
   for await (const _ of inbox.mails()) cleared += 1;
   if (context.flags().dryRun !== true) await inbox.clear();
-  const told = { ...(context.flags().dryRun && { dry_run: true }), cleared };
-  await context.data(await printOne(told, Object.keys(told), context.layout()));
+  const printed = { ...(context.flags().dryRun && { dry_run: true }), cleared };
+  await context.data(await printOne(printed, Object.keys(printed), context.layout()));
   return exitCodes.ok;
 }
 
@@ -187,7 +204,7 @@ async function chosen(
   return { mail: await inbox.read(found), inbox };
 }
 
-/** For people its head and its text, for scripts all of it. */
+/** Prints the head and the text of a mail as a table, or all its fields in another format. */
 async function printMail(mail: Mail, context: Context): Promise<void> {
   const layout = context.layout();
   if (layout.format !== "table" || layout.fields) {

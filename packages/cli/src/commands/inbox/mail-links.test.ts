@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Mail } from "./mail.js";
+import type { Mail } from "./find-mail.js";
 import { mailLinks, withoutTags } from "./mail-links.js";
 
 function mail(more: Partial<Mail>): Mail {

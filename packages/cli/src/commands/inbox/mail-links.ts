@@ -1,4 +1,4 @@
-import type { Mail } from "./mail.js";
+import type { Mail } from "./find-mail.js";
 
 /** What a mail wants its reader to open or to type. */
 interface MailLinks {

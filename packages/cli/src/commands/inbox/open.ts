@@ -1,3 +1,9 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
 import { findRunning } from "../../local/running.js";
 import type { SetAction } from "../../operations/add-operation.js";
@@ -7,7 +13,7 @@ import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { showPage } from "./show-page.js";
+import type { Mail } from "./find-mail.js";
 
 /** Makes a command show a page of the server in the browser. */
 export function defineOpen(command: Command, context: Context, setAction: SetAction): void {
@@ -60,5 +66,34 @@ function inboxUrl({ settings, io }: Context): string {
   throw new Failure("no_inbox", `nothing shows the mail of ${baseUrl} in a browser`, exitCodes.notFound, {
     hint: "dev has an inbox; what a mock has captured is read here.",
     next: ["posthorn inbox list", "posthorn inbox open"],
+  });
+}
+
+/** Mail is shown and never run: no script, no form, nothing fetched but pictures. */
+const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'">`;
+
+/** Writes a mail to a file that only its user can read and returns its URL. */
+export async function pageFile({ html, text }: Mail): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "posthorn-mail-"));
+  const file = join(folder, html === null ? "mail.txt" : "mail.html");
+  writeFileSync(file, html === null ? (text ?? "") : policy + html, { mode: 0o600 });
+  return pathToFileURL(file).href;
+}
+
+/** Shows a URL in the browser of this machine and tells whether there was one to start. */
+function showPage(url: string): Promise<boolean> {
+  const [program, ...words] =
+    process.platform === "darwin"
+      ? ["open", url]
+      : process.platform === "win32"
+        ? ["rundll32", "url.dll,FileProtocolHandler", url]
+        : ["xdg-open", url];
+  return new Promise((resolve) => {
+    const child = spawn(program ?? "", words, { stdio: "ignore", detached: true });
+    child.once("error", () => resolve(false));
+    child.once("spawn", () => {
+      child.unref();
+      resolve(true);
+    });
   });
 }

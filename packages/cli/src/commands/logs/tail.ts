@@ -8,7 +8,7 @@ import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { follow } from "../events/feed.js";
+import { pollUntilStopped } from "../events/feed.js";
 
 /** Makes a command show the calls that a server on this machine is asked. */
 export function defineLogs(command: Command, context: Context, setAction: SetAction): void {
@@ -76,7 +76,7 @@ async function* calls(limit: number, following: boolean, fits: Fits, context: Co
   if (!following) return;
   await context.note("Following the calls that come. Ctrl-C stops it.");
   let last = past.total;
-  yield* follow(async function* () {
+  yield* pollUntilStopped(async function* () {
     const come = await callsAfter(last, context);
     // A server that was started anew counts from the beginning.
     last = come.total < last ? 0 : come.total;

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { splitAddresses } from "../../input/addresses.js";
+import { callAdminApi, hasAdminToken } from "../../local/admin-api.js";
+import { loadPackage } from "../../local/server.js";
+import { workspaceId } from "../../local/workspace.js";
 import { pathSegment } from "../../operations/call.js";
 import type { List } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { companyOf } from "./company.js";
 import { bodyOfDraft, type Draft, type EmailBody } from "./draft.js";
-import { openPreview, type Preview, type PreviewedContact, type PreviewedMail } from "./preview-mail.js";
 
 /** Milliseconds without a key after which the preview follows. */
 const pause = 250;
@@ -80,4 +81,82 @@ async function page<Item>(path: string, query: Record<string, string | number>, 
   const api = await context.api();
   const { data } = await api.send({ method: "GET", path, query, authenticated: true });
   return (data as List).data as Item[];
+}
+
+/** Who a workspace says it is; merge tags and the footer tell it. */
+export interface Company {
+  company_name: string | null;
+  company_address: string | null;
+}
+
+/** What a preview shows where it cannot be known what the workspace has: the tags themselves. */
+export const unknownCompany = { company_name: "{{company_name}}", company_address: "{{company_address}}" };
+
+/** Returns the company of the workspace in use. Only the admin API has it. */
+async function companyOf(context: Context): Promise<Company> {
+  if (!hasAdminToken(context)) return unknownCompany;
+  try {
+    const id = await workspaceId(undefined, context);
+    const { settings } = (await callAdminApi("GET", `/workspaces/${id}`, undefined, context)) as { settings: Company };
+    const { company_name, company_address } = settings;
+    return { company_name, company_address };
+  } catch {
+    return unknownCompany;
+  }
+}
+
+/** A mail as its recipient would get it. */
+export interface PreviewedMail {
+  subject: string;
+  text: string;
+}
+
+/** Whom a mail is previewed for; merge tags see it. */
+interface PreviewedContact {
+  email: string;
+  first_name?: string | null;
+  last_name?: string | null;
+  attributes?: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the result of a mail: its subject, content and values as the engine renders them, or why the engine refuses it. */
+export type Preview = (content: EmailBody, contact: PreviewedContact) => Promise<PreviewedMail | { problem: string }>;
+
+/** Where previews are sent to where the recipient is no address yet. */
+const anybody = "ada@example.com";
+
+/** What stands for the content of a mail that has none yet: its subject is shown from the first word on. */
+const placeholder = "(no text yet)";
+
+/** Returns a preview by an engine in memory whose workspace is a company's: what is shown went all the way that a mail goes, but for the network. */
+export async function openPreview(company: Company): Promise<Preview> {
+  const { createMock } = await loadPackage("@posthorn/mock-server", () => import("@posthorn/mock-server"));
+  const mock = createMock({ settings: { from_email: "hello@posthorn.test", ...company } });
+  const post = (path: string, body: unknown): Promise<Response> =>
+    mock.fetch(`${mock.baseUrl}${path}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${mock.liveKey}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  return async (content, { email, first_name, last_name, attributes = {} }) => {
+    await mock.reset();
+    const isContact = (await post("/contacts", { email, first_name, last_name, attributes })).ok;
+    // What is simulated by its address would not be captured.
+    const to = isContact && !email.endsWith("@simulator.test") ? email : anybody;
+    const hasContent = [content.template_id, content.html, content.text].some(isFilled);
+    const answer = await post("/email/send", { ...content, ...(!hasContent && { text: placeholder }), to });
+    if (!answer.ok) return { problem: problemIn(await answer.json()) };
+    await mock.settle();
+    const mail = mock.emails.at(-1);
+    return mail ? { subject: mail.subject ?? "", text: mail.text ?? "" } : { problem: "the engine did not send it" };
+  };
+}
+
+function isFilled(text: unknown): boolean {
+  return typeof text === "string" && text.trim() !== "";
+}
+
+function problemIn(answer: unknown): string {
+  const { error } = answer as { error: { message: string } };
+  return error.message;
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import type { Answer, Api, Call } from "../../client/api.js";
+import { configDir, makePrivateFolder } from "../../files/private-folder.js";
+import { replaceFile } from "../../files/regular-files.js";
 import { editText } from "../../input/edit-text.js";
 import { operationNamed } from "../../operations/manifest.js";
 import { whyNotDrawn } from "../../output/can-draw.js";
+import { commandLine } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
 import { createComposeServices } from "./compose-services.js";
 import { bodyOfDraft, type Draft, draftOf, type EmailBody, fieldNamed } from "./draft.js";
-import { saveDraft } from "./save-draft.js";
 
 const least = { columns: 50, rows: 16 };
 
@@ -26,7 +29,7 @@ export interface FormError {
 }
 
 /** A completed email, and the API to send it with, which reopens the form when a send is refused. */
-export interface Composed {
+interface Composed {
   body: EmailBody;
   api: Api;
 }
@@ -105,4 +108,20 @@ function formErrorOf({ message, details }: Failure): FormError {
 
 function notSent(code: string, exitCode: number): Failure {
   return new Failure(code, "nothing was sent", exitCode);
+}
+
+/** Writes a draft that is not sent to a file that only its user can read, and says how to go on with it; not where nothing was written. */
+async function saveDraft(draft: Draft, begun: EmailBody, { io, note }: Context): Promise<void> {
+  if (JSON.stringify(draft) === JSON.stringify(draftOf(begun))) return;
+  const file = join(configDir(io.env), "draft.json");
+  makePrivateFolder(configDir(io.env));
+  await replaceFile(file, `${JSON.stringify(written(bodyOfDraft(draft, begun)))}\n`, { mode: 0o600 });
+  await note(`What was written is kept: ${commandLine(["send", "--data", `@${file}`])}`);
+}
+
+/** The body without what is still empty: it would count as given, and the form that asks for the rest would not come again. */
+function written(body: EmailBody): EmailBody {
+  return Object.fromEntries(
+    Object.entries(body).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : String(value).trim() !== "")),
+  );
 }

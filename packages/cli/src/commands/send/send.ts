@@ -4,11 +4,16 @@ import type { Api } from "../../client/api.js";
 import { addressProblem } from "../../input/addresses.js";
 import { parseTime } from "../../input/flag-parsers.js";
 import { addOperationFlags, describe, runOperation, type SetAction } from "../../operations/add-operation.js";
+import { bodyOf } from "../../operations/body.js";
+import { callOf } from "../../operations/call.js";
 import { parseAssignment } from "../../operations/field-path.js";
 import { operationNamed } from "../../operations/manifest.js";
+import { previewedByName, send } from "../../operations/run-call.js";
 import { collect, type FlagValues } from "../../operations/value-flags.js";
+import { idsOf } from "../../output/printer.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
+import { exitCodes } from "../../program/exit-codes.js";
 import { type Failure, usage } from "../../program/failure.js";
 
 /** Makes a command send an email, with shorter flags beside those of the operation. */
@@ -41,7 +46,6 @@ export function defineSend(command: Command, context: Context, setAction: SetAct
     const sending = { ...context, api: async () => tellingSender(await api(), context) };
     if (!flags.watch && flags.until === undefined)
       return runOperation(operation, { args: [], flags, refine: refined }, sending);
-    const { sendAndWatch } = await import("./send-and-watch.js");
     return sendAndWatch(flags, sending, refined);
   });
 }
@@ -118,4 +122,31 @@ async function timeOf(text: string, now: number): Promise<string> {
     throw usage(`--at must be a time such as 2026-03-09T08:30:00Z, or from now such as +2h, not "${text}"`);
   }
   return text;
+}
+
+/** What sending answers: at once, or, of what goes out later, no more than an id. */
+interface SendAnswer {
+  failed?: number;
+  skipped?: number;
+  results?: readonly { to: string; success: boolean; reason?: string }[];
+}
+
+/** Sends an email, prints what happens to it from then on, and returns the exit code: partial where a recipient was left out. */
+async function sendAndWatch(
+  flags: FlagValues,
+  context: Context,
+  refine: (body: Record<string, unknown>) => void,
+): Promise<number> {
+  const { assertMessageStatus, watchIds } = await import("../watch/watch.js");
+  assertMessageStatus(flags.until as string | undefined);
+  const operation = operationNamed("emails.send");
+  const call = callOf(operation, [], {}, await bodyOf(operation, flags, context.input(), refine));
+  if (await previewedByName(operation, call, context)) return exitCodes.ok;
+  const answer = (await send(operation, call, context)) as SendAnswer;
+  const leftOut = (answer.results ?? []).filter(({ success }) => !success);
+  for (const { to, reason = "failed" } of leftOut) await context.note(`${plainText(to)} is left out: ${reason}`);
+  const ids = idsOf(answer);
+  const code = ids.length > 0 ? await watchIds(ids, flags, context) : exitCodes.ok;
+  const isPartial = (answer.failed ?? 0) > 0 || (flags.failOnSkip === true && (answer.skipped ?? 0) > 0);
+  return code === exitCodes.ok && isPartial ? exitCodes.partial : code;
 }

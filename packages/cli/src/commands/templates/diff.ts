@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { createTwoFilesPatch } from "diff";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printList } from "../../output/printer.js";
@@ -8,9 +9,15 @@ import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { getTemplate } from "./remote-templates.js";
-import { templateDiff } from "./template-diff.js";
-import { isChanged, type LocalTemplate, type RemoteTemplate } from "./template-folder.js";
-import { addFolderArguments, chosenTemplates } from "./workplace.js";
+import { addFolderArguments, chosenTemplates } from "./template-arguments.js";
+import {
+  isChanged,
+  jsonText,
+  type LocalTemplate,
+  type RemoteTemplate,
+  sorted,
+  type TemplateContent,
+} from "./template-folder.js";
 
 /** Makes a command compare folders with the service. */
 export function defineTemplatesDiff(command: Command, context: Context, setAction: SetAction): void {
@@ -58,4 +65,24 @@ function statusOf(local: LocalTemplate, remote: RemoteTemplate | undefined, diff
   if (diff === "") return "same";
   if (remote.version === local.version) return "changed here";
   return isChanged(local) ? "changed both" : "changed there";
+}
+
+/** Returns how the files of a template differ, as unified diffs; empty where they do not. */
+export function templateDiff(folder: string, before: TemplateContent | undefined, after: TemplateContent): string {
+  const names = { about: "template.json", html: "index.html", structure: "structure.json" };
+  const textOf = (content: TemplateContent | undefined) => ({
+    about: content === undefined ? "" : jsonText({ name: content.name, description: content.description }),
+    html: content?.html ?? "",
+    structure: (content?.json_structure ?? null) === null ? "" : jsonText(sorted(content?.json_structure)),
+  });
+  const [old, fresh] = [textOf(before), textOf(after)];
+  return (["about", "html", "structure"] as const)
+    .filter((part) => old[part] !== fresh[part])
+    .map((part) => {
+      const file = `${folder}/${names[part]}`;
+      const [from, to] = [old[part] === "" ? "/dev/null" : `a/${file}`, fresh[part] === "" ? "/dev/null" : `b/${file}`];
+      const patch = createTwoFilesPatch(from, to, old[part], fresh[part], "", "", { context: 3 });
+      return patch.replace(/^=+\n/, "").replace(/^(---|\+\+\+) (.*)\t$/gm, "$1 $2");
+    })
+    .join("");
 }

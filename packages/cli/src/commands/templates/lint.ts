@@ -6,8 +6,8 @@ import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { examples } from "../../program/program.js";
 import { MalformedTemplate, renderOffline } from "./render-offline.js";
+import { addFolderArguments, chosenTemplates } from "./template-arguments.js";
 import type { LocalTemplate } from "./template-folder.js";
-import { addFolderArguments, chosenTemplates } from "./workplace.js";
 
 /** Makes a command check folders of templates. */
 export function defineTemplatesLint(command: Command, context: Context, setAction: SetAction): void {

@@ -10,9 +10,9 @@ import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { unknownCompany } from "../send/company.js";
+import { unknownCompany } from "../send/compose-services.js";
 import { MalformedTemplate, type RenderedMail, renderOffline } from "./render-offline.js";
-import { chosenTemplates } from "./workplace.js";
+import { chosenTemplates } from "./template-arguments.js";
 
 /** Makes a command render a template here. */
 export function defineTemplatesPreview(command: Command, context: Context, setAction: SetAction): void {

@@ -8,6 +8,15 @@ import { Failure } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { getTemplate, listTemplates } from "./remote-templates.js";
 import {
+  addFolderArguments,
+  chosenBy,
+  folderLayout,
+  namesOf,
+  printOutcomes,
+  rootOf,
+  type TemplateOutcome,
+} from "./template-arguments.js";
+import {
   assertPlainTemplate,
   checksumOf,
   folderFor,
@@ -19,9 +28,8 @@ import {
   removeTemplate,
   writeTemplate,
 } from "./template-folder.js";
-import { addFolderArguments, chosenBy, type Done, folderLayout, namesOf, printDone, rootOf } from "./workplace.js";
 
-/** Makes a command write templates to folders. */
+/** Defines `templates pull`, which writes templates to folders. */
 export function defineTemplatesPull(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Write templates to folders")
@@ -38,71 +46,75 @@ export function defineTemplatesPull(command: Command, context: Context, setActio
   });
 }
 
-interface Step extends Done {
+/** The change that a pull makes to a template's folder. */
+interface PullStep extends TemplateOutcome {
   folder: string;
-  work(): Promise<void>;
+  write(): Promise<void>;
 }
 
-/** Writes templates of the service to folders, prints what became of each and returns the exit code. */
+/** Writes templates of the service to folders, prints the outcome of each and returns the exit code. */
 async function pullTemplates(given: readonly string[], flags: FlagValues, context: Context): Promise<number> {
   const root = rootOf(flags, context);
   const locals = await readTemplates(root);
   const api = await context.api();
   const summaries = await listTemplates(api);
-  const taken = new Set(locals.map(({ folder }) => folder));
-  const steps: Step[] = [];
+  const usedFolders = new Set(locals.map(({ folder }) => folder));
+  const steps: PullStep[] = [];
   const names = namesOf(given, flags, context);
   const isChosen = chosenBy(names);
   for (const summary of summaries.reverse()) {
     const local = locals.find(({ id }) => id === summary.id);
     if (!isChosen({ ...summary, folder: local?.folder })) continue;
-    const folder = local?.folder ?? folderFor(summary, taken);
-    taken.add(folder);
-    steps.push(stepFor(await getTemplate(api, summary.id), folder, local, root, flags.force === true));
+    const folder = local?.folder ?? folderFor(summary, usedFolders);
+    usedFolders.add(folder);
+    const remote = await getTemplate(api, summary.id);
+    steps.push(stepFor({ remote, local, folder }, root, flags.force === true));
   }
   const missing = names.find((name) => !steps.some(chosenBy([name])));
   if (missing !== undefined)
     throw new Failure("not_found", `no template is called ${missing}`, exitCodes.notFound, {
       next: ["posthorn templates list"],
     });
-  refuseConflicts(steps);
-  // Before the first file is written: a pull that is refused leaves everything as it was.
+  assertNoConflicts(steps);
+  // Checked before the first write, so that a rejected pull changes nothing.
   for (const { folder } of steps) assertPlainTemplate(root, folder);
   const gone = locals.filter(({ id }) => id !== undefined && !summaries.some((each) => each.id === id));
   if (flags.prune && gone.length > 0 && !context.flags().dryRun) {
     await confirm({ question: `Remove the folders of ${gone.length} deleted templates?` }, undefined, context);
   }
   for (const { folder, id = null, name, version = null } of flags.prune ? gone : []) {
-    steps.push({ folder, id, name, version, status: "removed", work: () => removeTemplate(root, folder) });
+    steps.push({ folder, id, name, version, status: "removed", write: () => removeTemplate(root, folder) });
   }
-  if (!context.flags().dryRun) for (const { work } of steps) await work();
-  await printDone(
-    steps.map(({ work: _, ...done }) => done),
+  if (!context.flags().dryRun) for (const { write } of steps) await write();
+  await printOutcomes(
+    steps.map(({ write: _, ...outcome }) => outcome),
     context,
   );
   return exitCodes.ok;
 }
 
-function stepFor(
-  remote: RemoteTemplate,
-  folder: string,
-  local: LocalTemplate | undefined,
-  root: string,
-  force: boolean,
-): Step {
-  const { id, name, version } = remote;
-  const done = { folder, id, name, version };
-  const write = () => writeTemplate(root, folder, remote);
-  if (local === undefined) return { ...done, status: "created", work: write };
-  if (checksumOf(local) === checksumOf(remote))
-    return { ...done, status: "unchanged", work: () => noteVersion(root, folder, remote) };
-  if (!isChanged(local) || force) return { ...done, status: "updated", work: write };
-  // What was changed here alone stays for a push.
-  const status = local.version === version ? "changed here" : "conflict";
-  return { ...done, status, work: async () => {} };
+/** A template of the service with its folder, and what the folder holds where it is there. */
+interface PulledTemplate {
+  remote: RemoteTemplate;
+  local: LocalTemplate | undefined;
+  folder: string;
 }
 
-function refuseConflicts(steps: readonly Step[]): void {
+function stepFor({ remote, local, folder }: PulledTemplate, root: string, force: boolean): PullStep {
+  const { id, name, version } = remote;
+  const outcome = { folder, id, name, version };
+  const write = () => writeTemplate(root, folder, remote);
+  if (local === undefined) return { ...outcome, status: "created", write };
+  if (checksumOf(local) === checksumOf(remote))
+    return { ...outcome, status: "unchanged", write: () => noteVersion(root, folder, remote) };
+  if (!isChanged(local) || force) return { ...outcome, status: "updated", write };
+  // A template that only the folder changed is left for a push.
+  const status = local.version === version ? "changed here" : "conflict";
+  return { ...outcome, status, write: async () => {} };
+}
+
+/** @throws a `conflict` failure for templates that were changed both in their folder and on the service. */
+function assertNoConflicts(steps: readonly PullStep[]): void {
   const both = steps.filter(({ status }) => status === "conflict").map(({ folder }) => folder);
   if (both.length === 0) return;
   throw new Failure(

@@ -10,6 +10,7 @@ import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
+import { templateDiff } from "./diff.js";
 import {
   createTemplate,
   deleteTemplate,
@@ -18,9 +19,15 @@ import {
   type TemplateSummary,
   updateTemplate,
 } from "./remote-templates.js";
-import { templateDiff } from "./template-diff.js";
+import {
+  addFolderArguments,
+  chosenTemplates,
+  folderLayout,
+  printOutcomes,
+  rootOf,
+  type TemplateOutcome,
+} from "./template-arguments.js";
 import { checksumOf, type LocalTemplate, noteVersion, type RemoteTemplate, readTemplates } from "./template-folder.js";
-import { addFolderArguments, chosenTemplates, type Done, folderLayout, printDone, rootOf } from "./workplace.js";
 
 /** Makes a command bring folders to the service. */
 export function defineTemplatesPush(command: Command, context: Context, setAction: SetAction): void {
@@ -67,7 +74,7 @@ async function pushTemplates(
   if (stray.length > 0 && !isDry)
     await confirm({ question: `Delete ${stray.length} templates that have no folder?` }, undefined, context);
 
-  const done: Done[] = [];
+  const done: TemplateOutcome[] = [];
   for (const pair of pairs) {
     const diff = templateDiff(pair.local.folder, pair.remote, asPushed(pair));
     if (diff !== "") await context.note(plainText(diff).trimEnd());
@@ -77,7 +84,7 @@ async function pushTemplates(
     if (!isDry) await deleteTemplate(api, id);
     done.push({ folder: null, id, name, version, status: "deleted" });
   }
-  await printDone(done, context);
+  await printOutcomes(done, context);
   if (isFirst) await warnOfMissingSender(context);
   return exitCodes.ok;
 }
@@ -127,14 +134,14 @@ async function strayTemplates(api: Api, root: string): Promise<TemplateSummary[]
   return (await listTemplates(api)).filter(({ id }) => !known.has(id));
 }
 
-function planned(pair: Pair): Done {
+function planned(pair: Pair): TemplateOutcome {
   const { local, remote } = pair;
   const status = remote === undefined ? "created" : isSame(pair) ? "unchanged" : "updated";
   const version = (remote?.version ?? 0) + (status === "unchanged" ? 0 : 1);
   return { folder: local.folder, id: local.id ?? null, name: local.name, version, status };
 }
 
-async function pushOne(pair: Pair, root: string, api: Api, context: Context): Promise<Done> {
+async function pushOne(pair: Pair, root: string, api: Api, context: Context): Promise<TemplateOutcome> {
   const { local, remote } = pair;
   const { status } = planned(pair);
   const now =

@@ -1,5 +1,5 @@
 import { loadPackage } from "../../local/server.js";
-import type { Company } from "../send/company.js";
+import type { Company } from "../send/compose-services.js";
 import type { TemplateContent } from "./template-folder.js";
 
 /** A mail that a template makes. */

@@ -80,6 +80,11 @@ export async function watchIds(ids: readonly string[], flags: FlagValues, contex
   return exitCodeOf(last, goal, timeout);
 }
 
+/** @throws a usage failure for a status of --until that no message has, so that `send` rejects it before it sends. */
+export function assertMessageStatus(until: string | undefined): void {
+  goalFor(until, ["msg_"]);
+}
+
 async function drawStates(states: AsyncIterable<SendState>, context: Context): Promise<SendState[]> {
   const { drawMail } = await import("../../views/live/mail-view.js");
   return drawMail(states, context);

@@ -1,7 +1,6 @@
 import type { FormError } from "../../commands/send/compose.js";
-import type { ComposeServices, TemplateChoice } from "../../commands/send/compose-services.js";
+import type { ComposeServices, PreviewedMail, TemplateChoice } from "../../commands/send/compose-services.js";
 import type { Draft } from "../../commands/send/draft.js";
-import type { PreviewedMail } from "../../commands/send/preview-mail.js";
 
 /** The fields of the form in order, each with the hint that an empty one shows. */
 export const formFields: readonly { name: keyof Draft; label: string; hint: string }[] = [

@@ -1,9 +1,8 @@
 import { useCursor, useInput, useIsScreenReaderEnabled } from "ink";
 import { useEffect, useState } from "react";
 import type { FormResult } from "../../commands/send/compose.js";
-import type { ComposeServices, TemplateChoice } from "../../commands/send/compose-services.js";
+import type { ComposeServices, PreviewedMail, TemplateChoice } from "../../commands/send/compose-services.js";
 import { type Draft, problemIn } from "../../commands/send/draft.js";
-import type { PreviewedMail } from "../../commands/send/preview-mail.js";
 import type { Context } from "../../program/context.js";
 import { type Screen, showFullScreen } from "../full-screen.js";
 import { splitKeyEvents } from "../key-events.js";

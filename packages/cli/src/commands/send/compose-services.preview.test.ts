@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openPreview } from "./preview-mail.js";
+import { openPreview } from "./compose-services.js";
 
 const contact = { email: "ada@example.com", first_name: "Ada", attributes: { plan: "pro" } };
 const preview = await openPreview({ company_name: "Example Ltd", company_address: "1 Main St" });

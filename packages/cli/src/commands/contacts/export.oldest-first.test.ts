@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "../../client/api.js";
 import { operationNamed } from "../../operations/manifest.js";
-import { oldestFirst } from "./oldest-first.js";
+import { oldestFirst } from "./export.js";
 
 /** A list of so many things, and what happens to it before each page that is read. */
 function listed(count: number, meanwhile: (items: { id: string }[], read: number) => void = () => {}) {

@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import type { Mail } from "./mail.js";
-import { pageFile } from "./show-page.js";
+import type { Mail } from "./find-mail.js";
+import { pageFile } from "./open.js";
 
 test("a mail that is opened in the browser begins with a policy that lets it run, send and fetch nothing", async () => {
   const mail = { html: '<form action="https://example.com/"><button>send</button></form>', text: null };

@@ -16,7 +16,7 @@ export function addFolderArguments(command: Command): void {
 }
 
 /** What was done with a template, or would be. */
-export interface Done {
+export interface TemplateOutcome {
   folder: string | null;
   id: string | null;
   name: string;
@@ -63,7 +63,7 @@ export async function chosenTemplates(
 }
 
 /** Prints what was done with templates. */
-export async function printDone(data: readonly Done[], context: Context): Promise<void> {
+export async function printOutcomes(data: readonly TemplateOutcome[], context: Context): Promise<void> {
   const pagination = { total: data.length, limit: data.length, offset: 0, has_more: false };
   await context.data(
     await printList({ data: [...data], pagination }, ["folder", "name", "version", "status", "id"], context.layout()),

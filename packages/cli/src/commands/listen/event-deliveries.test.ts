@@ -4,8 +4,8 @@ import { createContext } from "../../program/context.js";
 import type { GlobalFlags } from "../../settings/global-flags.js";
 import { startLocalMock } from "../../testing/local-mock.js";
 import { collectingIo } from "../../testing/run-cli.js";
-import { followEvents } from "./follow-events.js";
-import type { ListenOptions } from "./listen-options.js";
+import { followEvents } from "./event-deliveries.js";
+import type { ListenOptions } from "./listen.js";
 import type { Delivery } from "./receiver.js";
 
 const flags: GlobalFlags = { input: false, color: false };
