@@ -8,7 +8,7 @@ import { isApiKeyForm } from "./platform/api-key.js";
 import { type Setting, type SettingName, settings } from "./startup/settings-table.js";
 import type { WorkspaceSettings } from "./store/entities.js";
 
-/** Everything that is set from outside; the only file that knows flags and environment variables. */
+/** The configuration of a process. Only this file reads flags and environment variables. */
 export interface EngineConfig {
   port: number;
   host: string;
@@ -18,7 +18,7 @@ export interface EngineConfig {
   /** What this process does: answers requests, runs jobs, or both. */
   role: "all" | "api" | "worker";
   profile: "local" | "service";
-  /** Where the admin API listens by itself; undefined: where everything else does. */
+  /** The separate listener of the admin API; undefined: it shares the public one. */
   admin: { host: string; port: number } | undefined;
   smtp: SmtpServer;
   /** Whether the SMTP server was named, or is the usual address. */
@@ -54,7 +54,7 @@ export interface EngineConfig {
   messageLife: number | null;
 }
 
-/** A flag or variable that cannot be used; the message names it and says what is wanted. */
+/** Thrown for an invalid flag or variable; the message names it and what it must be. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -65,7 +65,7 @@ function variableOf(name: SettingName): string | undefined {
   return (settings[name] as Setting).variable;
 }
 
-/** Gives back the configuration that flags and environment make; throws ConfigError. */
+/** Returns the configuration of flags and environment variables. Throws ConfigError. */
 export function readConfig(args: readonly string[], environment: Environment): EngineConfig {
   const flags = readFlags(args);
   const given = (name: SettingName): string | undefined => {
@@ -73,45 +73,45 @@ export function readConfig(args: readonly string[], environment: Environment): E
     const value = flags[name] ?? (variable === undefined ? undefined : environment[variable]);
     return value === "" ? undefined : value;
   };
-  const told = (name: SettingName): string =>
+  const sourceOf = (name: SettingName): string =>
     flags[name] === undefined && variableOf(name) !== undefined ? `${variableOf(name)}` : `--${name}`;
 
-  const refuse = (name: SettingName, wanted: string): never => {
-    throw new ConfigError(`${told(name)} must be ${wanted}, not ${JSON.stringify(given(name))}`);
+  const fail = (name: SettingName, wanted: string): never => {
+    throw new ConfigError(`${sourceOf(name)} must be ${wanted}, not ${JSON.stringify(given(name))}`);
   };
   const oneOf = <const T extends string>(name: SettingName, values: readonly T[]): T =>
-    values.find((value) => value === (given(name) ?? values[0])) ?? refuse(name, values.join(" or "));
+    values.find((value) => value === (given(name) ?? values[0])) ?? fail(name, values.join(" or "));
 
   const profile = oneOf("profile", ["local", "service"]);
   const config: EngineConfig = {
-    port: readPort(given("port") ?? "4010") ?? refuse("port", "a port from 0 to 65535"),
+    port: readPort(given("port") ?? "4010") ?? fail("port", "a port from 0 to 65535"),
     host: given("host") ?? "127.0.0.1",
     dataDir: given("data-dir") ?? ".posthorn",
-    databaseUrl: readDatabaseUrl(given("database-url"), told("database-url")),
+    databaseUrl: readDatabaseUrl(given("database-url"), sourceOf("database-url")),
     role: oneOf("role", ["all", "api", "worker"]),
     profile,
     admin:
       readListen(given("admin")) ??
       (["same", undefined].includes(given("admin"))
         ? undefined
-        : refuse("admin", "same, or HOST:PORT such as 127.0.0.1:4011")),
-    smtp: readSmtp(given("smtp") ?? "smtp://127.0.0.1:1025", told("smtp")),
+        : fail("admin", "same, or HOST:PORT such as 127.0.0.1:4011")),
+    smtp: readSmtp(given("smtp") ?? "smtp://127.0.0.1:1025", sourceOf("smtp")),
     isSmtpNamed: given("smtp") !== undefined,
-    ...readSmtpLimits(given, refuse),
+    ...readSmtpLimits(given, fail),
     inbox:
       given("inbox") === undefined && (given("smtp") !== undefined || profile === "service")
         ? "off"
         : oneOf("inbox", ["auto", "off"]),
     publicUrl:
       readPublicUrl(given("public-url")) ??
-      (given("public-url") ? refuse("public-url", "an http or https URL") : undefined),
-    sharedDomain: readDomain(given("shared-domain") ?? "posthorn.test") ?? refuse("shared-domain", "a domain name"),
-    dns: readHostPort(given("dns")) ?? (given("dns") ? refuse("dns", "host:port, such as 127.0.0.1:53") : undefined),
+      (given("public-url") ? fail("public-url", "an http or https URL") : undefined),
+    sharedDomain: readDomain(given("shared-domain") ?? "posthorn.test") ?? fail("shared-domain", "a domain name"),
+    dns: readHostPort(given("dns")) ?? (given("dns") ? fail("dns", "host:port, such as 127.0.0.1:53") : undefined),
     bounceSmtp:
       readListen(given("bounce-smtp")) ??
-      (given("bounce-smtp") ? refuse("bounce-smtp", "HOST:PORT, such as 0.0.0.0:25") : undefined),
+      (given("bounce-smtp") ? fail("bounce-smtp", "HOST:PORT, such as 0.0.0.0:25") : undefined),
     deliveredOn: oneOf("delivered-on", ["accept", "report"]),
-    clock: readClock(given("clock") ?? "real") ?? refuse("clock", "real, manual or manual=<ISO time>"),
+    clock: readClock(given("clock") ?? "real") ?? fail("clock", "real, manual or manual=<ISO time>"),
     readyFile: given("ready-file"),
     welcome: given("welcome"),
     secret: environment.POSTHORN_SECRET || undefined,
@@ -121,30 +121,30 @@ export function readConfig(args: readonly string[], environment: Environment): E
     workspaceSettings: readWorkspaceSettings(environment),
     requestLimit: readLimit(environment, "POSTHORN_RATE_LIMIT"),
     emailLimit: readLimit(environment, "POSTHORN_EMAIL_RATE_LIMIT"),
-    lease: parseDuration(given("lease") ?? "60s") || refuse("lease", "a duration such as 60s"),
-    ...readLives(profile, given, refuse),
+    lease: parseDuration(given("lease") ?? "60s") || fail("lease", "a duration such as 60s"),
+    ...readLives(profile, given, fail),
   };
-  checkSecrets(config);
-  checkRole(config);
+  assertSecrets(config);
+  assertSharedSettings(config);
   if (profile === "service" && config.inbox === "auto") {
-    // Mail that only the embedded inbox has would count as delivered.
-    throw new ConfigError(`${told("inbox")} auto is for the local profile: name the mail server with --smtp`);
+    // Mail in the embedded inbox would count as delivered.
+    throw new ConfigError(`${sourceOf("inbox")} auto is for the local profile: name the mail server with --smtp`);
   }
   return config;
 }
 
-/** Processes that share the work have to agree on where links lead and on what opens what is sealed. */
-function checkRole({ role, databaseUrl, publicUrl, secret }: EngineConfig): void {
+/** Throws ConfigError unless a process of several has the settings that they share: database, public URL and secret. */
+function assertSharedSettings({ role, databaseUrl, publicUrl, secret }: EngineConfig): void {
   if (role === "all") return;
   if (databaseUrl === undefined) throw new ConfigError(`--role ${role} needs --database-url`);
   if (publicUrl === undefined) throw new ConfigError(`--role ${role} needs --public-url`);
   if (secret === undefined) throw new ConfigError(`--role ${role} needs POSTHORN_SECRET`);
 }
 
-/** Whoever has it may do everything: too long for anybody to guess. */
+/** The operator token allows everything, so it must be too long to guess. */
 const shortestToken = 32;
 
-function checkSecrets({ profile, secret, operatorToken, clock }: EngineConfig): void {
+function assertSecrets({ profile, secret, operatorToken, clock }: EngineConfig): void {
   if (operatorToken !== undefined && !/^[\x21-\x7e]+$/.test(operatorToken)) {
     throw new ConfigError("POSTHORN_OPERATOR_TOKEN must have visible ASCII characters only");
   }
@@ -175,7 +175,7 @@ function readPort(text: string): number | undefined {
   return /^\d+$/.test(text) && port <= 65_535 ? port : undefined;
 }
 
-/** Where to listen: a host, an IPv6 address in brackets, and a port. */
+/** Reads `HOST:PORT`; an IPv6 address is in brackets. */
 function readListen(text: string | undefined): { host: string; port: number } | undefined {
   const [, address, name, digits = ""] = /^(?:\[([^\]]+)\]|([^\s:[\]/@]+)):(\d+)$/.exec(text ?? "") ?? [];
   const host = address !== undefined && isIP(address) === 6 ? address : name;
@@ -183,11 +183,11 @@ function readListen(text: string | undefined): { host: string; port: number } | 
   return host === undefined || port === undefined ? undefined : { host, port };
 }
 
-function readSmtp(text: string, told: string): SmtpServer {
+function readSmtp(text: string, source: string): SmtpServer {
   try {
     return parseSmtpUrl(text);
   } catch (error) {
-    throw new ConfigError(`${told}: ${error instanceof Error ? error.message : error}`);
+    throw new ConfigError(`${source}: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -198,28 +198,28 @@ const mostMailsPerSecond = 1_000_000;
 /** Returns how fast this process may send. */
 function readSmtpLimits(
   given: (name: SettingName) => string | undefined,
-  refuse: (name: SettingName, wanted: string) => never,
+  fail: (name: SettingName, wanted: string) => never,
 ): Pick<EngineConfig, "smtpConnections" | "smtpRate"> {
   const connections = given("smtp-connections") ?? "10";
   const smtpConnections = /^\d{1,4}$/.test(connections) ? Number(connections) : 0;
   if (smtpConnections < 1 || smtpConnections > mostSmtpConnections) {
-    refuse("smtp-connections", `a whole number from 1 to ${mostSmtpConnections}`);
+    fail("smtp-connections", `a whole number from 1 to ${mostSmtpConnections}`);
   }
   const rate = given("smtp-rate") ?? "0";
   const smtpRate = /^\d{1,7}(?:\.\d{1,3})?$/.test(rate) ? Number(rate) : Number.POSITIVE_INFINITY;
   if (smtpRate > mostMailsPerSecond) {
-    refuse("smtp-rate", `mails a second from 0.001 to ${mostMailsPerSecond}, or 0 for no limit`);
+    fail("smtp-rate", `mails a second from 0.001 to ${mostMailsPerSecond}, or 0 for no limit`);
   }
   return { smtpConnections, smtpRate: smtpRate === 0 ? undefined : smtpRate };
 }
 
-/** The URL may hold a password, so no message repeats it. */
-function readDatabaseUrl(text: string | undefined, told: string): string | undefined {
+/** The URL may contain a password, so no message repeats it. */
+function readDatabaseUrl(text: string | undefined, source: string): string | undefined {
   if (text === undefined || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))) return text;
-  throw new ConfigError(`${told} must be a URL such as postgres://user@127.0.0.1:5432/posthorn`);
+  throw new ConfigError(`${source} must be a URL such as postgres://user@127.0.0.1:5432/posthorn`);
 }
 
-/** Links stand outside the API's version segment, so a base URL is as good as its origin. */
+/** Links are outside the version segment of the API, so a base URL with `/v1` is accepted, too. */
 function readPublicUrl(text: string | undefined): string | undefined {
   if (text === undefined || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -241,7 +241,7 @@ function readDomain(text: string): string | undefined {
   return fit ? domain : undefined;
 }
 
-/** What may still be sent needs its content, and what is reported late its events: mail is tried for at most five days. */
+/** At least a week: mail is retried for up to five days and needs its content, and late reports need the events. */
 function readLife(text: string): number | undefined {
   const life = parseDuration(text);
   return life !== undefined && life >= 7 * 24 * 60 * 60 * 1000 ? life : undefined;
@@ -249,26 +249,26 @@ function readLife(text: string): number | undefined {
 
 type Lives = Pick<EngineConfig, "contentLife" | "eventLife" | "messageLife">;
 
-/** A month, because what counts against the limit of a calendar month is found in the messages. */
+/** A month, because monthly limits count messages. */
 const leastMessageLife = 31 * 24 * 60 * 60 * 1000;
 
-/** As long as the links in mail lead somewhere. */
+/** By default, links in mail work for so long. */
 const serviceMessageLife = 400 * 24 * 60 * 60 * 1000;
 
-/** How long things are kept. Unless told, a service forgets mail, and a developer's machine never does. */
+/** Returns how long content, events and messages are stored. By default only a service deletes messages. */
 function readLives(
   profile: EngineConfig["profile"],
   given: (name: SettingName) => string | undefined,
-  refuse: (name: SettingName, wanted: string) => never,
+  fail: (name: SettingName, wanted: string) => never,
 ): Lives {
-  const contentLife = readLife(given("content-life") ?? "30d") ?? refuse("content-life", "a duration of at least 7d");
-  const eventLife = readLife(given("event-life") ?? "30d") ?? refuse("event-life", "a duration of at least 7d");
+  const contentLife = readLife(given("content-life") ?? "30d") ?? fail("content-life", "a duration of at least 7d");
+  const eventLife = readLife(given("event-life") ?? "30d") ?? fail("event-life", "a duration of at least 7d");
   const shortest = Math.max(leastMessageLife, contentLife, eventLife);
   const text = given("message-life") ?? (profile === "local" ? "none" : undefined);
   if (text === "none") return { contentLife, eventLife, messageLife: null };
   const messageLife = text === undefined ? Math.max(serviceMessageLife, shortest) : (parseDuration(text) ?? 0);
   if (messageLife < shortest) {
-    refuse("message-life", "none, or a duration of at least 31d and not below those of content and events");
+    fail("message-life", "none, or a duration of at least 31d and not below those of content and events");
   }
   return { contentLife, eventLife, messageLife };
 }

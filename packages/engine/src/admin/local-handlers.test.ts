@@ -149,7 +149,7 @@ describe("settle", () => {
 });
 
 describe("settle of a workspace", () => {
-  it("tells of its work only, and is refused for one that is not there", async () => {
+  it("reports the jobs of its workspace only, and fails for an unknown workspace", async () => {
     const { call, admin, makeWorkspace } = await openCore();
     const other = await makeWorkspace("Other");
     const { body: sent } = await call("POST /email/send", { body: mail, key: other.key });

@@ -4,7 +4,7 @@ import * as validators from "./generated/validators.js";
 
 const { validateBody } = createValidation(operations, validators);
 
-/** Gives back what the admin API would have against the settings of a workspace, each with its path: `settings.from_email`. */
+/** Returns the problems that the admin API would report for the settings of a workspace, such as `settings.from_email`. */
 export function settingsProblems(settings: unknown): Problem[] {
   return validateBody("workspaces.create", { name: "Default", settings });
 }

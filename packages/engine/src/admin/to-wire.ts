@@ -7,7 +7,7 @@ import { toIso } from "../resources/handler.js";
 import type { EventRow, MessageRow } from "../store/entities.js";
 import type { ReadTx } from "../store/store.js";
 
-/** A message as the operator sees it in a list; a scheduled email to several stands there besides their own messages. */
+/** Returns a message as lists of the admin API show it. A scheduled email to several recipients has an entry, too. */
 export async function messageRow(tx: ReadTx, row: Readonly<MessageRow>) {
   return {
     ...(await readStatus(tx, row)),
@@ -32,12 +32,12 @@ export async function messageRow(tx: ReadTx, row: Readonly<MessageRow>) {
   };
 }
 
-/** An event as the operator sees it. */
+/** Returns an event as the admin API shows it. */
 export function eventToWire(row: Readonly<EventRow>) {
   return { id: row.id, type: row.type, timestamp: toIso(row.at), data: row.data };
 }
 
-/** A message with all that was sent of it and all that happened to it; content is null before its first attempt and once expired. */
+/** Returns a message with its content and events. The content is null before the first attempt and after it expired. */
 export async function messageDetail(ctx: Ctx, tx: ReadTx, templates: TemplateCache, message: Readonly<MessageRow>) {
   const parts = await readParts(tx, message);
   const mail = parts && (await composeMail(ctx, templates, parts));

@@ -2,7 +2,7 @@ import { nearest } from "@posthorn/sdk/internal";
 import { version } from "../platform/version.js";
 import { type Setting, type SettingName, settings, variables } from "../startup/settings-table.js";
 
-interface Command {
+interface CommandManual {
   /** The arguments behind the name. */
   usage: string;
   summary: string;
@@ -25,7 +25,7 @@ const keyFlags: Readonly<Record<string, Setting>> = {
 };
 
 /** The commands of the engine with their flags. Help and usage are generated from it, and a test compares the README with it. */
-export const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<string, CommandManual>> = {
   serve: {
     usage: "",
     summary: "Run the engine until SIGTERM or SIGINT",
@@ -124,7 +124,7 @@ function listOf(shown: readonly string[]): string {
 }
 
 function helpOf(name: string): string {
-  const command = commands[name] as Command;
+  const command = commands[name] as CommandManual;
   const shared = command.settings.map((setting) => [setting, settings[setting] as Setting] as const);
   const flags = [...Object.entries(command.flags), ...shared].filter(([, { isInternal }]) => !isInternal);
   const call = `posthorn-engine ${name}`;

@@ -41,7 +41,7 @@ const relayRejected = { result: "relay_rejected", retry: true, counted: false, m
 const refused = { result: "permanent", retry: false, bounce_type: "transient", suppress: "no" };
 
 describe("an SMTP delivery", () => {
-  test("hands over exactly the envelope and the bytes", async () => {
+  test("sends exactly the envelope and the bytes", async () => {
     const { server, deliver } = await scripted();
     const outcome = await deliver({ envelope: { from: "b+1@bounces.example.com", to: "ada@example.com" } });
     expect(outcome).toEqual({ result: "accepted", response: "250 2.0.0 queued as 42" });

@@ -120,7 +120,7 @@ class MailTransaction {
     return result;
   }
 
-  /** Gives the mail up, if its final dot is not written yet; the connection is closed, as the server may await the body. */
+  /** Drops the mail unless its final dot is written, and closes the connection, because the server may await the body. */
   cancel(): void {
     if (this.#isDotWritten) return;
     this.#isCancelled = true;

@@ -51,7 +51,7 @@ describe("the pipeline", () => {
     }
   });
 
-  it("gives every answer a request id of its own", async () => {
+  it("returns a different request id with every response", async () => {
     const { call, page, core } = await openCore();
     const answers = [
       await call("GET /contacts"),

@@ -87,7 +87,7 @@ describe("parseAddress", () => {
     expect(parseAddress(`ada@${domainOf(6)}`)).toBeDefined();
   });
 
-  test("gives back only addresses that it takes again unchanged", () => {
+  test("returns only addresses that it accepts again unchanged", () => {
     const part = fc.string({ unit: "binary", maxLength: 20 });
     fc.assert(
       fc.property(

@@ -1,29 +1,29 @@
-/** An email address as Posthorn keeps it. */
+/** A normalised email address. */
 export interface Address {
-  /** The local part as it was given, at the domain's lower-case A-label. */
+  /** The unchanged local part, with the domain as lower-case A-labels. */
   address: string;
-  /** The same with the local part lower-cased: two addresses with one key are one recipient. */
+  /** The address with a lower-case local part: addresses with equal keys are one recipient. */
   key: string;
-  /** The domain alone, as lower-case A-label. */
+  /** The domain as lower-case A-labels. */
   domain: string;
 }
 
-/** RFC 5321 §4.5.3.1: octets of a local part, of a path without its brackets, and (RFC 1035) of one label. */
+/** The maximum length in octets of a local part, of an address (RFC 5321 §4.5.3.1) and of a label (RFC 1035). */
 const limits = { local: 64, address: 254, label: 63 };
 
-/** RFC 5322 dot-atom, less `%` and `!`, by which a relay may be made to send mail on to somewhere else. */
+/** The dot-atom of RFC 5322 without `%` and `!`, with which a relay may be made to forward mail. */
 const localPart = /^[\w#$&'*+/=?^`{|}~-]+(?:\.[\w#$&'*+/=?^`{|}~-]+)*$/;
 const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
-/** What a URL parser takes for the end of an IPv4 address: `127.1`, `0x7f.1` and their kin are hosts, not domains. */
+/** A last label that makes a URL parser read an IPv4 address, as in `127.1` and `0x7f.1`. */
 const numeric = /^(?:\d+|0x[\da-f]*)$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is meant, control characters included
 const foreign = /[^\x00-\x7f]/;
-/** Of ASCII only letters, digits, dots and hyphens: a URL would strip, decode or split at most of the others. */
+/** Only letters, digits, dots and hyphens of ASCII, because a URL parser strips, decodes or splits at most others. */
 const domainCharacters = /^(?:[a-zA-Z0-9.-]|[^\0-\x7f])+$/u;
 
 /**
- * Gives back the parts of a plain `local@domain`, or undefined when it is anything else. Quoted local parts, comments,
- * groups, display names, source routes and IP literals are refused, because readers differ on where they lead.
+ * Returns the parts of a plain `local@domain`, or undefined for any other text. Quoted local parts, comments, groups,
+ * display names, source routes and IP literals are rejected, because programs interpret them differently.
  */
 export function parseAddress(input: string): Address | undefined {
   if (input.length > limits.address) return undefined;
@@ -35,12 +35,12 @@ export function parseAddress(input: string): Address | undefined {
   return { address: `${local}@${domain}`, key: `${local.toLowerCase()}@${domain}`, domain };
 }
 
-/** Gives back the domain of an address that `parseAddress` gave. */
+/** Returns the domain of an address that `parseAddress` returned. */
 export function domainOf(address: string): string {
   return address.slice(address.indexOf("@") + 1);
 }
 
-/** Gives back a domain of at least two labels as lower-case A-labels (UTS-46), or undefined when it is none. */
+/** Returns a domain of at least two labels as lower-case A-labels (UTS-46), or undefined for any other text. */
 export function parseDomain(input: string): string | undefined {
   if (input.length > limits.address || !domainCharacters.test(input)) return undefined;
   const domain = needsMapping(input) ? mapDomain(input) : input.toLowerCase();
@@ -49,7 +49,7 @@ export function parseDomain(input: string): string | undefined {
   return labels.every((part) => part.length <= limits.label && label.test(part)) ? domain : undefined;
 }
 
-/** An A-label that came from outside goes the same way as a U-label: it may be no valid Punycode at all. */
+/** Returns whether a domain must be mapped. A given A-label, too, because it may be invalid Punycode. */
 function needsMapping(domain: string): boolean {
   return foreign.test(domain) || /xn--/i.test(domain);
 }

@@ -1,10 +1,10 @@
 import type { Ctx } from "../platform/context.js";
 import { sameBytes } from "../platform/crypto.js";
 
-/** What a link in a mail is for; there is one of each of these. */
+/** The kinds of links that a mail contains once. */
 export type LinkKind = "unsubscribe" | "preferences" | "open";
 
-/** Where a link's path leads. */
+/** The content of a link. */
 export type ReadLink = { kind: LinkKind; message_id: string } | { kind: "click"; message_id: string; index: number };
 
 const kinds: Record<LinkKind | "click", { path: string; code: number }> = {
@@ -15,19 +15,19 @@ const kinds: Record<LinkKind | "click", { path: string; code: number }> = {
 };
 
 const signatureLength = 16;
-/** A byte for the kind, one for the form of the message id, and 16 for the id itself. */
+/** One byte for the kind, one for the form of the message id, and 16 for the id. */
 const contentLength = 2 + 16;
-/** Which of its message's links a click link is. */
+/** Two bytes for the index of a tracked link. */
 const indexLength = 2;
 
-/** The URL of a link that leads back to a message: signed, so that no other can be made from it. */
+/** Returns the signed URL of a link of a message. */
 export function linkTo(ctx: Pick<Ctx, "secrets" | "settings">, kind: LinkKind, message_id: string): string {
   const content = contentOf(kind, message_id);
   const token = Buffer.concat([content, ctx.secrets.signLink(content)]).toString("base64url");
   return ctx.settings.publicUrl + kinds[kind].path + token;
 }
 
-/** The URLs of a message's first `count` tracked links, in their order: each is signed for its own place and no other. */
+/** Returns the URLs of the first `count` tracked links of a message, each signed with its index. */
 export function clickLinks(ctx: Pick<Ctx, "secrets" | "settings">, message_id: string, count: number): string[] {
   const content = contentOf("click", message_id);
   const signatures = ctx.secrets.signLinks(content, 0, count);
@@ -37,13 +37,13 @@ export function clickLinks(ctx: Pick<Ctx, "secrets" | "settings">, message_id: s
     ends.writeUInt16BE(index, index * length);
     ends.set(signatures.subarray(index * signatureLength, (index + 1) * signatureLength), index * length + indexLength);
   }
-  // Content and end are 18 bytes each, so their characters, four for three bytes, can be put side by side.
+  // Content and end have 18 bytes each, a multiple of three, so their base64 texts can be joined.
   const start = ctx.settings.publicUrl + kinds.click.path + content.toString("base64url");
   const text = ends.toString("base64url");
   return Array.from({ length: count }, (_, index) => start + text.slice(index * 24, (index + 1) * 24));
 }
 
-/** What a link's path leads to; undefined when the path is no link of ours, or was changed. */
+/** Returns the content of the path of a link; undefined for any other path and for a wrong signature. */
 export function readLink(ctx: Pick<Ctx, "secrets">, path: string): ReadLink | undefined {
   for (const [name, { path: prefix, code }] of Object.entries(kinds)) {
     if (!path.startsWith(prefix)) continue;
@@ -51,7 +51,7 @@ export function readLink(ctx: Pick<Ctx, "secrets">, path: string): ReadLink | un
     const text = path.slice(prefix.length);
     const token = Buffer.from(text, "base64url");
     const signedLength = contentLength + (kind === "click" ? indexLength : 0);
-    // Decoding forgives stray characters; a link is one exact text.
+    // Decoding ignores invalid characters, so the text is compared with its canonical form.
     if (token.length !== signedLength + signatureLength || token.toString("base64url") !== text) return undefined;
     const content = token.subarray(0, contentLength);
     if (content[0] !== code) return undefined;

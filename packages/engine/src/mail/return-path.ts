@@ -5,15 +5,15 @@ const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 const form = /^b\+([0-9a-f]{32})\.([a-z2-7]{16})@(.+)$/;
 
 /**
- * The envelope sender of a message's mail, where its bounces come back to: `b+<id>.<signature>@<shared domain>`. The
- * signature (80 bits) cannot be made up, so nobody else can have bounces written down.
+ * Returns the envelope sender of a message, to which its bounces return: `b+<id>.<signature>@<shared domain>`. Without the
+ * signature (80 bits) nobody can forge a bounce.
  */
 export function returnPathOf(ctx: Pick<Ctx, "secrets" | "settings">, message_id: string): string {
   const id = message_id.slice(message_id.lastIndexOf("_") + 1);
   return `b+${id}.${base32(ctx.secrets.signReturnPath(id))}@${ctx.settings.sharedDomain}`;
 }
 
-/** The message a return path belongs to; undefined when it is none of ours. Servers on the way may have changed its case. */
+/** Returns the message of a return path in any case; undefined where the signature or domain is wrong. */
 export function readReturnPath(ctx: Pick<Ctx, "secrets" | "settings">, address: string): string | undefined {
   const [, id = "", signature = "", domain] = form.exec(address.toLowerCase()) ?? [];
   if (domain !== ctx.settings.sharedDomain) return undefined;
@@ -21,7 +21,7 @@ export function readReturnPath(ctx: Pick<Ctx, "secrets" | "settings">, address: 
   return sameBytes(Buffer.from(signature), Buffer.from(expected)) ? `msg_${id}` : undefined;
 }
 
-/** Base32 (RFC 4648) of bytes whose bits are a multiple of five: letters of one case, which mail servers leave alone. */
+/** Returns the base32 (RFC 4648) of bytes, whose number of bits is a multiple of five. Mail servers may change its case. */
 function base32(bytes: Uint8Array): string {
   let text = "";
   let rest = 0;

@@ -6,9 +6,8 @@ import type { PageParts } from "./page-parts.js";
 import { visitor } from "./visitor.js";
 
 /**
- * Answers a followed link with the way to where it leads, once that it was followed is durable. The target is looked up and
- * no part of the address, so that nobody can make a link of ours that leads elsewhere. What exceeds the limits of visits is
- * answered and not kept.
+ * Redirects to the target of a tracked link after the click is recorded. The target is looked up and is no part of the URL,
+ * so that nobody can forge a link that leads elsewhere. A click above the limits of visits is redirected but not recorded.
  */
 export async function click(parts: PageParts, request: CoreRequest, path: string): Promise<CoreResponse> {
   const { ctx, store, templates, limits } = parts;
@@ -17,18 +16,18 @@ export async function click(parts: PageParts, request: CoreRequest, path: string
   const followed = link?.kind === "click" ? await findFollowedLink(ctx, store, templates, link) : undefined;
   if (followed === undefined) return request.method === "HEAD" ? { ...deadLink(), body: null } : deadLink();
   const { message } = followed;
-  const isKept =
+  const isRecorded =
     request.method === "GET" && message !== undefined && limits.count("click", message.id, request.ip) === 0;
-  // A reader gets where the link leads, even when it cannot be written that he did.
+  // The redirect works even if the click cannot be recorded.
   await saveLinks(ctx, store, followed)
-    .then(() => (isKept ? clickLink(ctx, store, followed, visitor(request)) : undefined))
+    .then(() => (isRecorded ? clickLink(ctx, store, followed, visitor(request)) : undefined))
     .catch((error) => {
-      ctx.log.error("a click could not be kept", { message: message?.id, error: String(error) });
+      ctx.log.error("a click could not be recorded", { message: message?.id, error: String(error) });
     });
   return {
     status: 302,
     headers: {
-      // As browsers write it: a header takes ASCII only.
+      // The normalised URL, because a header is ASCII only.
       Location: new URL(followed.url).href,
       "Cache-Control": "no-store",
       "Referrer-Policy": "no-referrer",

@@ -5,7 +5,7 @@ import { htmlPage } from "./layout.js";
 
 const docs = "docs/README.md in Posthorn's repository; docs/http.md has every path";
 
-/** The answer to `/`, for who has only the address: where the API and its description are. HTML for browsers, else JSON. */
+/** Returns the response to `/`, which links to the API and its description: HTML for browsers, otherwise JSON. */
 export function frontPage(request: CoreRequest, publicUrl: string): CoreResponse {
   assertRead(request);
   const page = /\btext\/html\b/i.test(request.headers.accept ?? "") ? inHtml(publicUrl) : inJson(publicUrl);
@@ -26,7 +26,7 @@ function inJson(publicUrl: string): CoreResponse {
   return { status: 200, headers, body: JSON.stringify({ data }) };
 }
 
-/** Its links are relative: a browser may have come by another name or port than the public URL's. */
+/** Its links are relative, because a browser may use another name or port than the public URL. */
 function inHtml(publicUrl: string): CoreResponse {
   return htmlPage(
     200,

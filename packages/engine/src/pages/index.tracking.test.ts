@@ -48,7 +48,7 @@ function failing(): { store: Store; away: { now: boolean } } {
 }
 
 describe("the image of a mail", () => {
-  it("tells of every open, and the first changes the message and the contact", async () => {
+  it("emits an event for every open, and the first one changes the message and the contact", async () => {
     const { ask, image, status, events, message, contact, pass, store } = await setup();
     pass(60_000);
     const answer = await ask("GET", image, { ip: "192.0.2.7", headers: { "user-agent": "Mail/1.0" } });
@@ -89,7 +89,7 @@ describe("the image of a mail", () => {
     const { ask, image, logged } = await setup({ store });
     away.now = true;
     expect(await ask("GET", image)).toMatchObject({ status: 200, headers: { "Content-Type": "image/gif" } });
-    expect(logged.join("\n")).toContain("an open could not be kept");
+    expect(logged.join("\n")).toContain("an open could not be recorded");
   });
 });
 
@@ -264,7 +264,7 @@ describe("a link of a mail", () => {
     const { ask, clicks, logged } = await setup({ store });
     away.now = true;
     expect((await ask("GET", clicks[1] ?? "")).headers.Location).toBe("https://example.com/two");
-    expect(logged.join("\n")).toContain("a click could not be kept");
+    expect(logged.join("\n")).toContain("a click could not be recorded");
   });
 
   it("works in the service profile, and after a restart", async () => {
@@ -373,14 +373,14 @@ describe("a mail", () => {
     expect([paths(mail, "c").length, paths(mail, "o").length]).toEqual([links, images]);
   });
 
-  it("leaves its managed links alone, those of its own text too", async () => {
+  it("leaves the managed links unchanged, also in the text", async () => {
     const own = '<a href="{{unsubscribe_url}}">Stop</a> <a href="{{preferences_url}}">Choose</a> {{company_address}}';
     const { mail } = await setup({}, { html: own });
     expect(paths(mail, "c")).toEqual([]);
     expect(mail).toMatch(/href="[^"]+\/u\/[^"]+">Stop<.*href="[^"]+\/p\/[^"]+">Choose</);
   });
 
-  it("of a sandbox key tells of opens and clicks that say so", async () => {
+  it("of a sandbox key emits opens and clicks that are marked as sandbox", async () => {
     const { core, call, sandboxKey, admin, workspace_id } = await setup();
     const body = { to: "ada@example.com", subject: "News", html };
     const id = (await call("POST /email/send", { key: sandboxKey, body })).body.data.results[0].message_id;

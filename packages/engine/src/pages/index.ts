@@ -12,7 +12,7 @@ import type { PageParts } from "./page-parts.js";
 import { preferences } from "./preferences.js";
 import { askToUnsubscribe, unsubscribed } from "./unsubscribe.js";
 
-/** A form of these pages, with as many lists as it may have, is smaller; more is not read. */
+/** The maximum size of a form in bytes; one with the maximum number of lists is smaller. */
 const formLimit = 10_240;
 
 /** Answers a request for a page of a recipient; undefined for any other path. */
@@ -60,13 +60,13 @@ async function showPreferences(store: Store, mail: LinkedMail, saved = false): P
   return preferences(mail, choices, saved);
 }
 
-/** RFC 8058: whatever the body, a POST to an unsubscribe link is the recipient's word. It is never refused. */
+/** Unsubscribes the recipient. RFC 8058: a POST to the link suffices, whatever its body. */
 async function stop({ ctx, store }: PageParts, mail: LinkedMail): Promise<CoreResponse> {
   await store.transaction({ workspace: mail.workspace_id }, (tx) => unsubscribe(ctx, tx, mail, "unsubscribe_link"));
   return unsubscribed(mail);
 }
 
-/** Does what a form says. Beyond the limits of visits, only the wish to get no mail is heard. */
+/** Saves the preferences of a form. Above the limits of visits it only unsubscribes. */
 async function choose(
   { ctx, store, limits }: PageParts,
   mail: LinkedMail & { id: string },
@@ -86,7 +86,7 @@ async function choose(
   return showPreferences(store, { ...mail, stopped }, true);
 }
 
-/** A form that is too long is no form of ours: its fields are not there. */
+/** A form that is too long counts as empty. */
 function tooLong(error: unknown): string {
   if (error instanceof BodyTooLarge) return "";
   throw error;

@@ -2,7 +2,7 @@ import type { CoreResponse } from "../http/exchange.js";
 import { sha256 } from "../platform/crypto.js";
 import { escapeHtml } from "../platform/escape-html.js";
 
-/** Plain, readable on a phone, in the colours the reader has chosen. */
+/** The style of all pages, for phones and for light and dark mode. */
 const style = `
 :root { color-scheme: light dark; --ink: #1d2329; --soft: #5b6670; --paper: #ffffff; --ground: #f3f4f2; --line: #d8dcd9; --act: #1d5f4b; --on-act: #ffffff }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8ebe9; --soft: #a3adb0; --paper: #1b2022; --ground: #111516; --line: #343b3d; --act: #7fd1b0; --on-act: #10201a } }
@@ -26,7 +26,7 @@ label span { min-width: 0; overflow-wrap: anywhere }
 
 const styleHash = Buffer.from(sha256(style), "hex").toString("base64");
 
-/** A page for recipients: no script, nothing from elsewhere, nothing remembered by browsers or passed on by referrer. */
+/** Returns a page for recipients, without scripts and external content, and with headers against caching and referrers. */
 export function htmlPage(status: number, title: string, body: string): CoreResponse {
   return {
     status,
@@ -57,19 +57,19 @@ ${body}
   };
 }
 
-/** The answer to a link that leads nowhere, whether it was cut off, changed, or outlived what it led to. */
+/** Returns the response to an invalid link: cut off, changed, or of a deleted message. */
 export function deadLink(): CoreResponse {
   return htmlPage(404, "This link does not work", "<p>It may have been cut off. Try the link in the email again.</p>");
 }
 
-/** The answer to a method other than those that a page has. */
+/** Returns the response to a method that a page does not have. */
 export function wrongMethod(allow: string): CoreResponse {
   const page = htmlPage(405, "This is not possible here", "<p>Open the link in a browser.</p>");
   page.headers.Allow = allow;
   return page;
 }
 
-/** The answer to more visits of one page than any reader makes. */
+/** Returns the response to visits above the limit. */
 export function tooManyVisits(seconds: number): CoreResponse {
   const page = htmlPage(
     429,

@@ -6,17 +6,17 @@ import { findMailRecipient } from "../resources/emails/mail-recipient.js";
 import { findSuppression } from "../resources/suppressions/suppressions.js";
 import type { Store } from "../store/store.js";
 
-/** What a page needs to know of the mail its link came in. */
+/** The mail that contains the link of a page. */
 export interface LinkedMail extends ConsentSubject {
-  /** The campaign it is of. */
+  /** The campaign of the mail; null without one. */
   campaign_id: string | null;
   company: string;
-  /** Whether this address gets no mail now. */
+  /** Whether the address is suppressed or unsubscribed. */
   stopped: boolean;
   preferencesPath: string;
 }
 
-/** The mail a link came in, also after its message was forgotten; undefined when there never was one. */
+/** Returns the mail that contains a link, also after its message was deleted; undefined for an unknown one. */
 export async function findLinkedMail(ctx: Ctx, store: Store, message_id: string): Promise<LinkedMail | undefined> {
   return store.read("system", async (tx) => {
     const recipient = await findMailRecipient(tx, message_id);
@@ -30,7 +30,7 @@ export async function findLinkedMail(ctx: Ctx, store: Store, message_id: string)
       email,
       address_key,
       campaign_id,
-      // The workspace's own name is nothing its recipients have heard of.
+      // Not the name of the workspace, which recipients do not know.
       company: workspace.settings.company_name || sender,
       stopped: suppression !== undefined || contact?.subscribed === false,
       preferencesPath: new URL(linkTo(ctx, "preferences", message_id)).pathname,

@@ -9,8 +9,8 @@ import { visitor } from "./visitor.js";
 const image = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 /**
- * Answers the image of a mail, always: a reader is to see no broken one, whatever became of the mail or the store. What
- * exceeds the limits of visits is answered and not kept.
+ * Returns the tracking image of a mail and records the open. The image is always returned, so that no reader sees a broken
+ * one. An open above the limits of visits is not recorded.
  */
 export async function open(
   { ctx, store, limits }: PageParts,
@@ -21,7 +21,7 @@ export async function open(
   const link = readLink(ctx, path);
   if (link !== undefined && request.method === "GET" && limits.count("open", link.message_id, request.ip) === 0) {
     await openMail(ctx, store, link.message_id, visitor(request)).catch((error) => {
-      ctx.log.error("an open could not be kept", { message: link.message_id, error: String(error) });
+      ctx.log.error("an open could not be recorded", { message: link.message_id, error: String(error) });
     });
   }
   return {

@@ -5,7 +5,7 @@ import { htmlPage } from "./layout.js";
 import type { LinkedMail } from "./linked-mail.js";
 import { shownAddress } from "./shown-address.js";
 
-/** The page behind a preferences link; `saved` says that it was just changed. */
+/** Returns the page of a preferences link; `saved`: with a notice that the change was saved. */
 export function preferences(mail: LinkedMail, choices: readonly ListChoice[], saved = false): CoreResponse {
   const choice = (value: "yes" | "no", checked: boolean, text: string) =>
     `<label><input type="radio" name="subscribed" value="${value}"${checked ? " checked" : ""}> <span>${text}</span></label>`;
@@ -23,7 +23,7 @@ ${listFields(choices)}<p><button type="submit">Save</button></p>
   );
 }
 
-/** A box that is not ticked is not sent, so the form says besides which lists it is about. */
+/** Returns the checkboxes of the lists. Browsers do not send unchecked boxes, so hidden fields name the lists shown. */
 function listFields(choices: readonly ListChoice[]): string {
   if (choices.length === 0) return "";
   const boxes = choices.map(({ list: { id, name }, chosen }) => {

@@ -1,11 +1,11 @@
 import { escapeHtml } from "../platform/escape-html.js";
 
-/** A phone's line holds about so many letters. */
-const lineOfLetters = 28;
+/** About the number of letters in a line on a phone. */
+const lettersPerLine = 28;
 
-/** Gives back an address as HTML; one too long for a line is broken before a sign, as a person would, and not within a word. */
+/** Returns an address as HTML. A long one gets line break opportunities before its punctuation. */
 export function shownAddress(email: string): string {
   const escaped = escapeHtml(email);
-  const shown = email.length > lineOfLetters ? escaped.replace(/(?<=.)(?=[.@+_-])/g, "<wbr>") : escaped;
+  const shown = email.length > lettersPerLine ? escaped.replace(/(?<=.)(?=[.@+_-])/g, "<wbr>") : escaped;
   return `<span class="address">${shown}</span>`;
 }

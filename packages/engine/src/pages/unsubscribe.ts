@@ -4,7 +4,7 @@ import { htmlPage } from "./layout.js";
 import type { LinkedMail } from "./linked-mail.js";
 import { shownAddress } from "./shown-address.js";
 
-/** The page behind an unsubscribe link. Looking at it changes nothing: mail scanners follow every link. */
+/** Returns the page of an unsubscribe link. A GET changes nothing, because mail scanners follow every link. */
 export function askToUnsubscribe(mail: LinkedMail): CoreResponse {
   if (mail.stopped) return unsubscribed(mail);
   return htmlPage(
@@ -16,7 +16,7 @@ export function askToUnsubscribe(mail: LinkedMail): CoreResponse {
   );
 }
 
-/** What is shown once it is done. */
+/** Returns the page after the unsubscription. */
 export function unsubscribed(mail: LinkedMail): CoreResponse {
   return htmlPage(
     200,

@@ -1,4 +1,4 @@
-/** What a request's connection, its length or the service itself decides. */
+/** Headers that the connection, the body or the service sets. */
 const reserved = new Set([
   "accept-encoding",
   "connection",
@@ -13,11 +13,11 @@ const reserved = new Set([
 ]);
 const reservedFamily = /^(?:x-service-|webhook-|proxy-)/;
 
-/** Characters of a header's name (RFC 9110 §5.6.2), and those that all servers take in its value. */
+/** The characters of a header name (RFC 9110 §5.6.2), and those that all servers accept in a value. */
 const nameForm = /^[!#$%&'*+.^_`|~\w-]+$/;
 const valueForm = /^[\t\x20-\x7e]*$/;
 
-/** Gives back those headers of a user's that a request may carry, with names in lower case; the others are left out. */
+/** Returns the headers of a user that a request may have, with lower-case names; drops the others. */
 export function allowedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers)

@@ -4,7 +4,7 @@ import { createClock } from "./clock.js";
 const noon = Date.parse("2026-03-09T12:00:00.000Z");
 
 describe("a clock", () => {
-  it("stands still when manual and wakes timers in the order of their times as it is set", () => {
+  it("is stopped when manual, and fires timers in the order of their times when it is set", () => {
     const clock = createClock({ mode: "manual", now: noon });
     const woken: string[] = [];
     clock.at(noon + 2000, () => woken.push("second"));

@@ -62,7 +62,7 @@ export function createSteadyClock(): Clock {
   return createClock({ wallClock: () => performance.now() });
 }
 
-/** Returns a clock that runs from `now` on; with the mode `manual` it stands at `now`. */
+/** Returns a clock that starts at `now`; with the mode `manual` it is stopped. */
 export function createClock(start: ClockStart = {}): AdjustableClock {
   return new OffsetClock(start);
 }

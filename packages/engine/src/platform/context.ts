@@ -7,56 +7,56 @@ import type { Random } from "./random.js";
 import type { RsaKeyPair } from "./rsa.js";
 import type { Secrets } from "./secrets.js";
 
-/** What every part of the engine may ask for; the first argument wherever time, chance or settings matter. */
+/** The context of the engine: the first argument of every function that needs time, randomness or settings. */
 export interface Ctx {
   readonly clock: Clock;
   readonly random: Random;
   /**
-   * Spreads retries: a number in [0, 1) for one retry, which is named. While the clock stands it is the next of a sequence that
-   * is the same in every run, so that what is tried again has the same order in equal runs, whatever ids they made.
+   * Returns a number in [0, 1) that spreads the delay of a retry. While the clock is stopped it is the next of a fixed
+   * sequence, so that equal runs retry in the same order, whatever their ids.
    */
   readonly jitter: (retry: string) => number;
   readonly ids: Ids;
-  /** Makes ids of requests, apart from those of rows: with a seed, whoever only looks changes no id that comes later. */
+  /** Creates request ids from separate randomness, so that with a seed reading requests change no later id of a row. */
   readonly requestIds: Ids;
   readonly secrets: Secrets;
-  /** Looks whether the DNS has a record. */
+  /** Looks up a record in the DNS. */
   readonly lookUp: LookUp;
-  /** Makes the key of a sending domain. */
+  /** Creates the key of a sending domain. */
   readonly makeKeyPair: () => Promise<RsaKeyPair>;
   /** Sends requests to servers that users name. */
   readonly outbound: Outbound;
   readonly log: Log;
   readonly settings: Settings;
-  /** Whether what is done now is done for a sandbox key: nothing it sets in motion is really sent. */
+  /** Whether the current work is for a sandbox key, whose mail is simulated. */
   readonly sandbox?: boolean;
   /** The run of an automation that what is done now is done for. */
   readonly run?: { readonly id: string; readonly automation_id: string; readonly chain: readonly string[] };
 }
 
-/** Settings of the process that shape answers and mail. */
+/** The settings of a process that affect responses and mail. */
 export interface Settings {
   readonly version: string;
-  /** `service` closes the doors that only a developer's machine may have open. */
+  /** `service` disables the operations that only a developer's machine may have. */
   readonly profile: "local" | "service";
-  /** A process that only runs jobs answers nothing but its health. */
+  /** A process that only runs jobs serves `health` only. */
   readonly serves: "everything" | "health";
   /** Base of the links in mail, without a slash at its end. */
   readonly publicUrl: string;
-  /** Mail of workspaces without a domain of their own goes out from here. */
+  /** The sender's domain of workspaces without a verified domain. */
   readonly sharedDomain: string;
   /** When mail counts as delivered: when its server accepted it, or when a delivery report says so. */
   readonly deliveredOn: "accept" | "report";
-  /** Requests and emails per minute of a key that has no limits of its own; 0 = none. */
+  /** Requests and emails per minute of a key without individual limits; 0: unlimited. */
   readonly requestLimit: number;
   readonly emailLimit: number;
-  /** How long the content of messages is kept after the week it was accepted in, in ms. */
+  /** How long the content of messages is stored after the week in which it was accepted, in ms. */
   readonly contentLife: number;
-  /** How long events, and deliveries that have ended, are kept, in ms. */
+  /** How long events and ended deliveries are stored, in ms. */
   readonly eventLife: number;
-  /** How long messages and what hangs on them are kept once they are over, in ms; null: for good. */
+  /** How long final messages and their dependent rows are stored, in ms; null: for ever. */
   readonly messageLife: number | null;
 }
 
-/** How long an answer is repeated to calls with its Idempotency-Key, in ms. */
+/** How long a response is replayed to requests with its Idempotency-Key, in ms. */
 export const idempotencyLife = 60 * 60 * 1000;

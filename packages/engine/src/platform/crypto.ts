@@ -10,51 +10,51 @@ import {
 
 /** The only file of the core that knows a cryptography library. */
 
-/** The SHA-256 of a text or bytes, in hex. */
+/** Returns the SHA-256 of a text or bytes in hex. */
 export function sha256(value: string | Uint8Array): string {
   return typeof hash === "function" ? hash("sha256", value, "hex") : createHash("sha256").update(value).digest("hex");
 }
 
-/** A fraction from 0 up to 1 that is always the same for a text, and spread evenly over texts. */
+/** Returns a number in [0, 1) that is always equal for a text. */
 export function fractionOf(text: string): number {
   return Number.parseInt(sha256(text).slice(0, 8), 16) / 2 ** 32;
 }
 
-/** The HMAC-SHA256 of a text. */
+/** Returns the HMAC-SHA256 of a text. */
 export function hmac(key: string | Uint8Array, value: string | Uint8Array): Buffer {
   return createHmac("sha256", key).update(value).digest();
 }
 
-/** Whether two byte strings are equal, in a time that depends on their length alone. */
+/** Returns whether bytes are equal, in constant time for a length. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether two texts are equal, in a time that tells nothing about where they differ. */
+/** Returns whether texts are equal, in a time that does not reveal where they differ. */
 export function sameText(a: string, b: string): boolean {
   return sameBytes(hmac("compare", a), hmac("compare", b));
 }
 
-/** `count` random bytes of the machine. */
+/** Returns random bytes of the machine. */
 export function machineRandom(count: number): Uint8Array {
   return randomBytes(count);
 }
 
-/** Encrypts with AES-256-GCM under a key of 32 bytes; gives nonce, tag and cipher text. */
+/** Encrypts with AES-256-GCM under a key of 32 bytes. Returns nonce, tag and cipher text. */
 export function encrypt(key: Uint8Array, nonce: Uint8Array, plain: string): Buffer {
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
   const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** `count` blocks of 16 bytes that nobody can tell without the key of 16 bytes (AES-128 of the numbers from `first` on). */
+/** Returns `count` blocks of 16 bytes: the AES-128 encryption, with a key of 16 bytes, of the numbers from `first` on. */
 export function keyedBlocks(key: Uint8Array, first: number, count: number): Buffer {
   const counter = Buffer.alloc(16);
   counter.writeUIntBE(first, 10, 6);
   return createCipheriv("aes-128-ctr", key, counter).update(Buffer.alloc(16 * count));
 }
 
-/** Undoes `encrypt`; throws when the key is another one or a bit was changed. */
+/** Decrypts the result of `encrypt`. Throws for another key and for changed bytes. */
 export function decrypt(key: Uint8Array, sealed: Uint8Array): string {
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));

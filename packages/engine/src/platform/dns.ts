@@ -1,12 +1,12 @@
-/** A record as it is to be published. */
+/** A record that a domain must publish. */
 export interface WantedRecord {
   type: "CNAME" | "TXT";
   name: string;
   value: string;
 }
 
-/** What stands in the DNS: the record; nothing of its type; something else; nobody knows, because the resolver failed. */
+/** The result of a look-up: the record exists, is missing, has another value, or is unknown because the resolver failed. */
 export type DnsFinding = "found" | "missing" | "wrong" | "unknown";
 
-/** Looks whether the DNS has a record; never throws. */
+/** Looks up a record; never rejects. */
 export type LookUp = (record: Readonly<WantedRecord>) => Promise<DnsFinding>;

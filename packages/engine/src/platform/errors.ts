@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus, type Problem } from "@posthorn/sdk/contrac
 
 export type { Problem };
 
-/** The one error that becomes an answer: a code of the contract, from which the status follows. */
+/** An error that becomes a response: a code of the contract, which determines the status. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly path: string | undefined;
@@ -28,15 +28,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Where a problem is that the body as a whole has; no operation has a field of that name. */
+/** The path of a problem of the whole body; no operation has a field of that name. */
 export const wholeBody = "body";
 
-/** Gives back the error for one offending field. */
+/** Returns the error for an invalid field. */
 export function invalid(path: string, message: string): ApiError {
   return new ApiError("validation_error", message, { path });
 }
 
-/** Gives back the error for a resource that is not there, or is another workspace's: both read the same; `path` is where its id stood. */
+/** Returns the error for a resource that does not exist or belongs to another workspace. `path`: the field of its id. */
 export function notFound(noun: string, path = "id"): ApiError {
   return new ApiError("not_found", `no such ${noun}`, { path });
 }

@@ -2,10 +2,10 @@ import { canonicalJson } from "./canonical-json.js";
 import { sha256 } from "./crypto.js";
 import { createYielder } from "./event-loop.js";
 
-/** Longer lists are taken item by item, so that nobody waits for the whole. */
+/** Longer lists are hashed item by item, so that the event loop is not blocked. */
 const shortList = 100;
 
-/** A hash of a JSON value, the same whatever the order of keys, and another for another value. */
+/** Returns a hash of a JSON value that does not depend on the order of keys. */
 export async function fingerprint(value: unknown): Promise<string> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return sha256(canonicalJson(value));
   const yieldIfDue = createYielder();
@@ -16,7 +16,7 @@ export async function fingerprint(value: unknown): Promise<string> {
       parts.push(canonicalJson(of));
       continue;
     }
-    // A hash stands without quotes, so that no list of texts looks like it.
+    // A hash has no quotes, so that it differs from every JSON text.
     for (const item of of) {
       parts.push(sha256(canonicalJson(item)));
       await yieldIfDue();

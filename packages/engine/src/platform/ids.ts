@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.js";
 import type { Random } from "./random.js";
 
-/** Makes identifiers that sort by when they were made, even within one millisecond. */
+/** Creates ids that sort by their time, even within one millisecond. */
 export interface Ids {
   /** A UUIDv7. */
   uuid(): string;
@@ -11,7 +11,7 @@ export interface Ids {
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-/** Gives back a maker of UUIDv7 (RFC 9562: 48 bits of milliseconds, a 12-bit counter, 62 random bits). */
+/** Returns a generator of UUIDv7 (RFC 9562: 48 bits of milliseconds, a 12-bit counter, 62 random bits). */
 export function createIds(clock: Clock, random: Random): Ids {
   let last = 0;
   /** `last` in hex. */
@@ -27,11 +27,11 @@ export function createIds(clock: Clock, random: Random): Ids {
     const now = clock.now();
     if (now > last) {
       begin(now);
-      // Starting low leaves room to count up within the millisecond.
+      // A low start leaves values to count up within the millisecond.
       const [high = 0, low = 0] = random.bytes(2);
       counter = ((high & 0x03) << 8) | low;
     } else if (++counter > 0xfff) {
-      // The millisecond is full: borrow the next one, so that order still holds.
+      // The counter is full: the next millisecond is used, so that ids stay in order.
       begin(last + 1);
       counter = 0;
     }
@@ -51,7 +51,7 @@ export function createIds(clock: Clock, random: Random): Ids {
   };
 }
 
-/** What every uuid made from a time (epoch ms) on is greater than, and every one made before less. */
+/** Returns the lower bound of all uuids that are created from a time (epoch ms) on. */
 export function idFloor(time: number): string {
   const hex = Math.max(0, time).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;

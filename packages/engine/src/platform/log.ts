@@ -10,5 +10,5 @@ export interface Log {
 
 const nothing = () => {};
 
-/** A log that keeps nothing: for tests and for the mock. */
+/** A log that discards everything, for tests and the mock. */
 export const silentLog: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };

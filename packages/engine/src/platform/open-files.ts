@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
-/** Where the system does not say how many files a process may have open, it is taken for this many. */
-const usual = 1024;
+/** The assumed limit where the system does not report one. */
+const defaultLimit = 1024;
 
 /** Returns how many files this process may have open at once. */
 export function openFileLimit(): number {
@@ -9,7 +9,7 @@ export function openFileLimit(): number {
     const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(readLimits()) ?? [];
     if (soft !== undefined) return soft === "unlimited" ? Number.MAX_SAFE_INTEGER : Number(soft);
   }
-  return usual;
+  return defaultLimit;
 }
 
 function readLimits(): string {

@@ -1,44 +1,44 @@
-/** A request to a server that somebody named: a subscriber of events, the target of a step. */
+/** A request to a URL of a user: a webhook or a step. */
 export interface OutboundRequest {
   url: string;
   method: string;
   headers: Readonly<Record<string, string>>;
-  /** Null where there is none. */
+  /** Null without a body. */
   body: string | null;
-  /** Aborted when the answer is of no use any more. */
+  /** Cancels the request. */
   signal?: AbortSignal;
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export interface OutboundAnswer {
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   status_code: number;
   /** In ms of real time. */
   duration_ms: number;
-  /** Why there was no answer, in words its sender may read: they name no address. */
+  /** Why there was no response, without addresses; null for a response. */
   error: string | null;
   /** The `Retry-After` header as given. */
   retry_after: string | null;
-  /** The beginning of the body, at most 16 KiB of it. */
+  /** The first 16 KiB of the body. */
   body: string;
 }
 
-/** Whether a server took what was sent to it. */
+/** Whether the status is 2xx. */
 export function isSuccess({ status_code }: Pick<OutboundAnswer, "status_code">): boolean {
   return status_code >= 200 && status_code < 300;
 }
 
-/** The way out: the only one for requests to servers that users name. */
+/** The client for all requests to URLs of users. */
 export interface Outbound {
-  /** Set where requests leave the process: there are receivers that look at their own clocks. */
+  /** Set where requests leave the process, to receivers with their own clocks. */
   readonly isNetwork?: true;
-  /** Why a URL can be no target, or undefined; asks no DNS. */
+  /** Returns why a URL is not allowed, or undefined. Without a DNS query. */
   problem(url: string): string | undefined;
-  /** Sends a request and gives what came of it; never rejects. */
+  /** Sends a request and returns its result; never rejects. */
   send(request: OutboundRequest): Promise<OutboundAnswer>;
 }
 
-/** The way out of an engine that has none. */
+/** The client of an engine that sends no requests. */
 export const noOutbound: Outbound = {
   problem: () => undefined,
   send: async () => ({

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import type { Log, LogFields } from "./log.js";
 
-/** Fields that may hold a secret are never written, whoever puts them there. */
+/** Fields that may contain a secret are never written. */
 const secretFields = ["authorization", "key", "token", "secret", "password", "body"];
 
-/** Gives back a log of JSON lines on stderr. */
+/** Returns a log of JSON lines on stderr. */
 export function jsonLog(level = "info"): Log {
   const logger = pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, redact: secretFields },
@@ -18,11 +18,11 @@ export function jsonLog(level = "info"): Log {
   };
 }
 
-// Everything but line break and tab that moves a cursor, starts an escape sequence or turns the reading direction.
+// Control characters but line break and tab, and characters that change the reading direction.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** Returns a log of readable lines, for a terminal, which what servers and callers say cannot steer. */
+/** Returns a log of readable lines for a terminal, without control characters of servers and callers. */
 export function readableLog(write: (line: string) => void): Log {
   const line = (mark: string) => (message: string, fields?: LogFields) => {
     const rest = Object.entries(fields ?? {}).map(([name, value]) => ` ${name}=${String(value)}`);

@@ -1,18 +1,18 @@
 import { machineRandom, sha256 } from "./crypto.js";
 
-/** The only source of chance. */
+/** The only source of randomness. */
 export interface Random {
   bytes(count: number): Uint8Array;
   /** A number in [0, 1). */
   fraction(): number;
 }
 
-/** Gives back the machine's randomness, drawn in blocks because a single draw costs a system call. */
+/** Returns the randomness of the machine, read in blocks to save system calls. */
 export function systemRandom(): Random {
   return fromBlocks(() => machineRandom(4096));
 }
 
-/** Gives back a sequence that is the same for the same seed: for tests whose output must not change. */
+/** Returns a sequence that is equal for equal seeds, for tests. */
 export function seededRandom(seed: string): Random {
   let block = 0;
   return fromBlocks(() => Buffer.from(sha256(`${seed}/${block++}`), "hex"));
@@ -23,7 +23,7 @@ function fromBlocks(next: () => Uint8Array): Random {
   let used = 0;
   const bytes = (count: number): Uint8Array => {
     const out = new Uint8Array(count);
-    // Byte by byte: most draws are so short that to copy parts of a block would cost more.
+    // Byte by byte, because most reads are too short for a copy of a part.
     for (let i = 0; i < count; i += 1) {
       if (used === block.length) {
         block = Uint8Array.from(next());

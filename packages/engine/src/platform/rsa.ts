@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, sign } from "node:crypto";
 
-/** The two halves of a key as text. */
+/** A key pair as text. */
 export interface RsaKeyPair {
   /** Base64 of the DER form (SubjectPublicKeyInfo), as DKIM publishes it. */
   public_key: string;
@@ -8,10 +8,10 @@ export interface RsaKeyPair {
   private_key: string;
 }
 
-/** What every receiver takes, and still fits the DNS (RFC 8301 §3.2). */
+/** The key length that every receiver accepts and that fits into a DNS record (RFC 8301 §3.2). */
 const modulusLength = 2048;
 
-/** Makes a new RSA key of 2,048 bits, away from the thread that answers requests. */
+/** Creates an RSA key of 2,048 bits on the thread pool. */
 export function makeRsaKeyPair(): Promise<RsaKeyPair> {
   return new Promise((resolve, reject) => {
     const publicKeyEncoding = { type: "spki", format: "der" } as const;
@@ -27,7 +27,7 @@ export function makeRsaKeyPair(): Promise<RsaKeyPair> {
   });
 }
 
-/** The private half, parsed once for many signatures; throws when it is no key or not the public half's. */
+/** Returns the parsed private key. Throws when it is invalid or does not match the public key. */
 export function openRsaKey({ public_key, private_key }: RsaKeyPair): KeyObject {
   const key = createPrivateKey(private_key);
   const derived = createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");
@@ -35,7 +35,7 @@ export function openRsaKey({ public_key, private_key }: RsaKeyPair): KeyObject {
   return key;
 }
 
-/** The RSA-SHA256 signature (PKCS #1 v1.5) in base64, the same for the same text; made on the thread pool. */
+/** Returns the RSA-SHA256 signature (PKCS #1 v1.5) of a text in base64, computed on the thread pool. */
 export function signRsa(key: KeyObject, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     sign("sha256", Buffer.from(text, "latin1"), key, (error, signature) => {
@@ -45,7 +45,7 @@ export function signRsa(key: KeyObject, text: string): Promise<string> {
   });
 }
 
-/** The SHA-256 of bytes in base64. */
+/** Returns the SHA-256 of bytes in base64. */
 export function sha256Base64(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("base64");
 }

@@ -8,7 +8,7 @@ function scan(text: string | Buffer, size = 7): { kind: string; field?: string; 
   const read = (field: Uint8Array | undefined) => field && { field: Buffer.from(field).toString() };
   try {
     for (let at = 0; at < bytes.length; at += size) {
-      // Each piece in memory of its own, and gone once it was looked at.
+      // Each chunk has separate memory, which is overwritten after the scan.
       const piece = new Uint8Array(bytes.subarray(at, at + size));
       scanner.scan(piece);
       structuredClone(piece.buffer, { transfer: [piece.buffer] });

@@ -1,21 +1,21 @@
-/** Deepest nesting of arrays and objects that is taken. */
+/** The maximum nesting of arrays and objects. */
 export const maxDepth = 32;
-/** Most values of one body: those inside of others count, and the whole does. */
+/** The maximum number of values of a body, including nested ones and the whole. */
 export const maxValues = 1_000_000;
-/** How many values the name of a field counts as: a text that is new to the process costs as much to build and to sort. */
+/** The name of a field counts as so many values: a new string costs as much to create. */
 const valuesPerName = 3;
-/** Longest name of a field, in bytes as it is written. V8 tells longer names of one length apart by comparing all of them. */
+/** The maximum length of a field name, in encoded bytes. Objects with longer names take quadratic time to build. */
 export const longestName = 16_000;
 
-/** Why JSON is refused before it is parsed. */
+/** Why JSON is rejected before it is parsed. */
 export type JsonFaultKind = "depth" | "values" | "name" | "nul" | "surrogate";
 
-/** Thrown for JSON that is refused before anything of it is built. */
+/** Thrown for JSON that is rejected before it is parsed. */
 export class JsonFault extends Error {
   readonly kind: JsonFaultKind;
-  /** Where the fault is, in bytes from the beginning. */
+  /** The offset of the fault in bytes. */
   readonly offset: number;
-  /** The name, as it is written, of the outermost field that has the fault; undefined where no field has it. */
+  /** The encoded name of the outermost field with the fault; undefined outside of fields. */
   readonly field: Uint8Array | undefined;
 
   constructor(kind: JsonFaultKind, offset: number, field?: Uint8Array) {
@@ -36,10 +36,10 @@ const letterU = 0x75;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-/** No more bytes of a name are kept. */
+/** How many bytes of a name are stored. */
 const longestHead = 1024;
 
-/** Strings are gone through byte by byte for so long. */
+/** Strings are scanned byte by byte up to this length. */
 const shortString = 32;
 
 /** The bytes of a string, without its quotes. */
@@ -50,60 +50,60 @@ interface Span {
 }
 
 /**
- * Counts the levels and values of JSON while its bytes arrive, and looks at its escapes. A scanner tells strings from what is
- * between them and knows nothing else of the grammar: the parser refuses what is malformed.
+ * Counts the levels and values of JSON and checks its escapes while its bytes arrive. It distinguishes strings from the rest
+ * and knows no other grammar: the parser rejects malformed JSON.
  */
 export class JsonScanner {
-  /** The first escape of U+0000 or of a lone surrogate. Its path can be found once all bytes are there. */
+  /** The first escape of U+0000 or of a lone surrogate. Its path is determined when all bytes have arrived. */
   escapeFault: JsonFault | undefined;
   #offset = 0;
   #depth = 0;
-  /** The whole, one for each comma, three for each colon, and one for each array or object that is not known to be empty. */
+  /** Counts the whole, each comma, each colon (three), and each array or object that is not known to be empty. */
   #values = 1;
   #inString = false;
   /** The last byte between strings that is no white space. A string counts as its quote. */
   #last = 0;
-  /** -1 after a backslash, 1 to 4 where so many hexadecimal digits have to follow, else 0. */
+  /** -1 after a backslash, 1 to 4 while so many hexadecimal digits must follow, otherwise 0. */
   #escape = 0;
   #code = 0;
-  /** Whether a high surrogate was escaped and the escape of a low one has to follow. */
+  /** Whether a high surrogate was escaped, so that the escape of a low one must follow. */
   #isHalf = false;
-  /** The last string at level 1, and the last of them that named a field. */
+  /** The last string at level 1, and the last field name at level 1. */
   readonly #string: Span = { bytes: new Uint8Array(), from: 0, to: 0 };
   readonly #field: Span = { bytes: new Uint8Array(), from: 0, to: 0 };
   #hasField = false;
-  /** Where the last string begins, and how many bytes it has. */
+  /** The offset and the length of the last string. */
   #stringStart = 0;
   #stringLength = 0;
-  /** Where these are next in the bytes at hand, from wherever it was asked last: each byte is searched once. */
+  /** The next offsets of these characters in the current bytes, so that each byte is searched once. */
   #nextQuote = -1;
   #nextBackslash = -1;
-  /** How a string at level 1 begins whose end has not arrived. */
+  /** The beginning of an incomplete string at level 1. */
   #head: Uint8Array | undefined;
 
-  /** How many values there are, names included. */
+  /** The number of values so far, including names. */
   get values(): number {
     return this.#values;
   }
 
-  /** Takes the next bytes; throws `JsonFault` where they exceed a limit. */
+  /** Scans the next bytes. Throws `JsonFault` where they exceed a limit. */
   scan(bytes: Uint8Array): void {
     let at = 0;
     this.#nextQuote = -1;
     this.#nextBackslash = -1;
     while (at < bytes.length) at = this.#inString ? this.#scanString(bytes, at) : this.#scanBetween(bytes, at);
     this.#offset += bytes.length;
-    // The bytes may be freed; of a name no more is needed than a message shows.
-    this.#keep(this.#string, bytes);
-    this.#keep(this.#field, bytes);
+    // The caller may free the bytes, so the beginnings of both names are copied.
+    this.#copySpan(this.#string, bytes);
+    this.#copySpan(this.#field, bytes);
   }
 
-  /** Throws `JsonFault` where there turned out to be too many values. */
+  /** Throws `JsonFault` where there are too many values. */
   finish(): void {
     if (this.#values > maxValues) throw new JsonFault("values", this.#offset);
   }
 
-  /** Goes through what is between strings, and returns where that ends. */
+  /** Scans the bytes between strings and returns the offset of their end. */
   #scanBetween(bytes: Uint8Array, from: number): number {
     let last = this.#last;
     let at = from;
@@ -132,14 +132,14 @@ export class JsonScanner {
     return at;
   }
 
-  /** Goes through a string, and returns where that ends. */
+  /** Scans a string and returns the offset of its end. */
   #scanString(bytes: Uint8Array, from: number): number {
     for (let at = from; at < bytes.length; at++) {
       const byte = bytes[at] as number;
       if (this.#escape !== 0) this.#scanEscape(byte, at);
       else if (byte === backslash) this.#escape = -1;
       else {
-        if (this.#isHalf) this.#note("surrogate", at);
+        if (this.#isHalf) this.#recordEscapeFault("surrogate", at);
         if (byte !== quote) {
           if (at - from >= shortString) at = this.#plainUntil(bytes, at + 1) - 1;
           continue;
@@ -154,7 +154,7 @@ export class JsonScanner {
     return bytes.length;
   }
 
-  /** Returns where the next quote or backslash is, or the end: the platform finds them faster than a loop. */
+  /** Returns the offset of the next quote or backslash, or the length. */
   #plainUntil(bytes: Uint8Array, from: number): number {
     if (this.#nextQuote < from) this.#nextQuote = found(bytes.indexOf(quote, from));
     if (this.#nextBackslash < from) this.#nextBackslash = found(bytes.indexOf(backslash, from));
@@ -165,15 +165,15 @@ export class JsonScanner {
     if (this.#escape === -1) {
       this.#escape = byte === letterU ? 4 : 0;
       this.#code = 0;
-      if (byte !== letterU && this.#isHalf) this.#note("surrogate", at);
+      if (byte !== letterU && this.#isHalf) this.#recordEscapeFault("surrogate", at);
       return;
     }
     this.#code = this.#code * 16 + hexadecimal(byte);
     this.#escape -= 1;
     if (this.#escape > 0) return;
     const isLow = this.#code >= 0xdc00 && this.#code <= 0xdfff;
-    if (this.#code === 0) this.#note("nul", at);
-    if (isLow !== this.#isHalf) this.#note("surrogate", at);
+    if (this.#code === 0) this.#recordEscapeFault("nul", at);
+    if (isLow !== this.#isHalf) this.#recordEscapeFault("surrogate", at);
     this.#isHalf = this.#code >= 0xd800 && this.#code <= 0xdbff;
   }
 
@@ -195,19 +195,19 @@ export class JsonScanner {
     this.#field.to = this.#string.to;
   }
 
-  #keep(span: Span, bytes: Uint8Array): void {
+  #copySpan(span: Span, bytes: Uint8Array): void {
     if (span.bytes !== bytes) return;
     span.bytes = copyOf(bytes, span.from, Math.min(span.to, span.from + longestHead));
     span.from = 0;
     span.to = span.bytes.length;
   }
 
-  #note(kind: JsonFaultKind, at: number): void {
+  #recordEscapeFault(kind: JsonFaultKind, at: number): void {
     this.#isHalf = false;
     this.escapeFault ??= this.#fault(kind, at);
   }
 
-  /** Counts values. Each array or object that is open may turn out to be empty, and then was none too many. */
+  /** Counts values. Each open array or object may be empty, so their number is tolerated above the limit. */
   #count(at: number, by = 1): void {
     this.#values += by;
     if (this.#values > maxValues + maxDepth) throw this.#fault("values", at);
@@ -219,14 +219,14 @@ export class JsonScanner {
   }
 }
 
-/** Returns how a string begins, one piece further. */
+/** Returns the beginning of a string with the next chunk added. */
 function joined(head: Uint8Array | undefined, bytes: Uint8Array, from: number, to: number): Uint8Array {
   const room = longestHead - (head?.length ?? 0);
   const next = copyOf(bytes, from, Math.min(to, from + room));
   return head === undefined ? next : new Uint8Array([...head, ...next]);
 }
 
-/** `slice` of a Buffer would be a view of the same memory. */
+/** Returns a copy of bytes; `slice` of a Buffer would share its memory. */
 function copyOf(bytes: Uint8Array, from: number, to: number): Uint8Array {
   return new Uint8Array(bytes.subarray(from, to));
 }

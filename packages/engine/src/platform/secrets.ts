@@ -1,27 +1,26 @@
 import { decrypt, encrypt, hmac, keyedBlocks } from "./crypto.js";
 import type { Random } from "./random.js";
 
-/** What one process secret is good for: sealing values at rest and signing links, each with a key of its own. */
+/** Encrypts stored values and signs links with the secret of the process. Each use has a separate key. */
 export interface Secrets {
   /** Encrypts a value for the store. */
   seal(plain: string): string;
-  /** Undoes `seal`; throws when the value was sealed under another secret. */
+  /** Decrypts a sealed value. Throws when it was sealed under another secret. */
   unseal(sealed: string): string;
-  /** The first 16 bytes of an HMAC over a link's content. */
+  /** Returns the first 16 bytes of an HMAC over the content of a link. */
   signLink(content: Uint8Array): Uint8Array;
   /**
-   * Signatures of 16 bytes for `count` links that share their content and are numbered from `first`, one after another. The
-   * HMAC over the content, which is nowhere shown, is the key of a cipher that makes them: a mail with a hundred links costs
-   * little more than one with a single link.
+   * Returns signatures of 16 bytes each for `count` links with equal content, numbered from `first`. The HMAC over the
+   * content is the key of a cipher that creates them, so that a hundred links need one HMAC.
    */
   signLinks(content: Uint8Array, first: number, count: number): Uint8Array;
-  /** The first 10 bytes of an HMAC over what a return path says. */
+  /** Returns the first 10 bytes of an HMAC over the content of a return path. */
   signReturnPath(content: string): Uint8Array;
 }
 
 const mark = "sealed:1:";
 
-/** Gives back the secrets that follow from one text of at least 32 characters. */
+/** Returns the functions for a secret of at least 32 characters. */
 export function createSecrets(secret: string, random: Random): Secrets {
   if (secret.length < 32) throw new RangeError("the secret must have at least 32 characters");
   const sealing = hmac(secret, "posthorn/seal/1");

@@ -1,10 +1,10 @@
 /**
- * Up to this length, `String.includes` takes time by the length of the text; beyond it, V8's table of shifts ends, and a text
- * of two million characters can take it a minute.
+ * The longest part for which `String.includes` is used. For longer parts its time can grow with the product of both lengths:
+ * a minute for a text of two million characters.
  */
 const longestNative = 250;
 
-/** Returns what says whether a text contains `part`, in time by the length of the text, whatever both are. */
+/** Returns a function that finds `part` in texts in linear time. */
 export function textFinder(part: string): (text: string) => boolean {
   if (part.length <= longestNative) return (text) => text.includes(part);
   let borders: Int32Array | undefined;
@@ -15,7 +15,7 @@ export function textFinder(part: string): (text: string) => boolean {
   };
 }
 
-/** For each beginning of a text, the length of its longest end that is also a beginning of the text (Knuth, Morris, Pratt). */
+/** Returns the prefix function of the Knuth-Morris-Pratt algorithm. */
 function bordersOf(part: string): Int32Array {
   const borders = new Int32Array(part.length);
   let length = 0;

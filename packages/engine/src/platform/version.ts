@@ -1,2 +1,2 @@
-/** The version of the engine, as health and start-up tell it; a test holds it equal to the package's. */
+/** The version of the engine in `health` and at start-up; a test compares it with package.json. */
 export const version = "0.1.0";

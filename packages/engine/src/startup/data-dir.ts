@@ -11,12 +11,12 @@ import {
 import { dirname, join } from "node:path";
 import type { Random } from "../platform/random.js";
 
-/** The directory for the engine's data cannot be used; the message says which and what to do. */
+/** Thrown when the data directory cannot be used; the message names it and says what to do. */
 export class DataDirError extends Error {
   override readonly name = "DataDirError";
 }
 
-/** Makes sure that the data directory is there and ours to write, readable by nobody else; throws DataDirError. */
+/** Creates the data directory where it is missing, and makes it readable by its owner only. Throws DataDirError. */
 export function openDataDir(dir: string): void {
   try {
     makeFolder(dir);
@@ -30,18 +30,18 @@ export function openDataDir(dir: string): void {
   }
 }
 
-/** One by one: mkdir's own way through all of them never ends below /proc. */
+/** Creates the missing folders one by one, because a recursive mkdir does not end below /proc. */
 function makeFolder(path: string): void {
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // It was there, or another process that starts was faster.
+    // The folder exists, or another process has just created it.
     if (!existsSync(path) || !statSync(path).isDirectory()) throw error;
   }
 }
 
-/** The secret kept in a data directory; made on the first start. */
+/** Returns the secret of a data directory; the first start creates it. */
 export function readOrCreateSecret(dir: string, random: Random): string {
   const path = join(dir, "secret");
   try {

@@ -5,54 +5,55 @@ import { isLoopback, type SmtpServer } from "../delivery/smtp-url.js";
 import type { Log } from "../platform/log.js";
 import type { Random } from "../platform/random.js";
 
-/** Where this process sends its mail, and where it can be read. */
+/** The mail server of this process, and the web page that shows the mail. */
 export interface MailTarget {
   server: SmtpServer;
-  /** The inbox's page and API; null where mail goes to a server without one that we know of. */
+  /** The URL of the inbox's page and API; null for a server without a known one. */
   inboxUrl: string | null;
   close(): Promise<void>;
 }
 
-/** Mailpit's own ports: for SMTP, and for its page beside it. */
+/** Mailpit's default ports for SMTP and for its web page. */
 const mailpitSmtpPort = 1025;
 const mailpitHttpPort = 8025;
 
-/** What a mail target needs of the process. */
-interface Parts {
+/** The clock, randomness and log for the embedded inbox. */
+interface MailTargetParts {
   now: () => number;
   random: Random;
   log: Log;
 }
 
 /**
- * Returns the mail server that was named, or a Mailpit on the usual port, or, where neither answers and that is wished, the
- * embedded inbox in its place. Another engine's inbox shows and clears its mail: it is shared only where it was named.
+ * Returns the configured mail server, or a Mailpit on the default port, or the embedded inbox where neither answers and the
+ * configuration allows it. The inbox of another engine is only used where it was named, because both would clear its mail.
  */
 export async function openMailTarget(
   config: Pick<EngineConfig, "smtp" | "isSmtpNamed" | "inbox">,
-  parts: Parts,
+  parts: MailTargetParts,
 ): Promise<MailTarget> {
   const { smtp, isSmtpNamed, inbox } = config;
-  // Beside any other port, what answers on Mailpit's page port shows somebody else's mail.
+  // For any other SMTP port, the page on Mailpit's port shows the mail of another server.
   const findPage = async () => (smtp.port === mailpitSmtpPort ? await findMailPage(smtp.host, mailpitHttpPort) : null);
-  const asItIs = (inboxUrl: string | null) => ({ server: smtp, inboxUrl, close: async () => {} });
-  if (!isLoopback(smtp.host)) return asItIs((await findPage())?.url ?? null);
+  const targetWith = (inboxUrl: string | null) => ({ server: smtp, inboxUrl, close: async () => {} });
+  if (!isLoopback(smtp.host)) return targetWith((await findPage())?.url ?? null);
   const greeting = inbox === "auto" || !isSmtpNamed ? await probeSmtp(smtp) : undefined;
   if (inbox === "off") {
     if (greeting?.includes(embeddedInboxName)) {
       parts.log.warn(
-        "mail goes to another engine's inbox, which answers on the usual address: name a server with --smtp",
+        "mail goes to another engine's inbox, which answers on the default address: name a server with --smtp",
       );
     }
-    return asItIs((await findPage())?.url ?? null);
+    return targetWith((await findPage())?.url ?? null);
   }
   if (greeting === undefined) return startEmbedded(smtp, parts);
   const page = await findPage();
-  if (isSmtpNamed) return asItIs(page?.url ?? null);
+  if (isSmtpNamed) return targetWith(page?.url ?? null);
   const isMailpit = /\bmailpit\b/i.test(greeting) || (page !== null && !page.isEmbedded);
-  if (isMailpit && !greeting.includes(embeddedInboxName)) return asItIs(page?.isEmbedded === false ? page.url : null);
+  if (isMailpit && !greeting.includes(embeddedInboxName))
+    return targetWith(page?.isEmbedded === false ? page.url : null);
   parts.log.info(
-    "the inbox takes free ports: what answers on the usual one is no Mailpit, and was not named by --smtp",
+    "the inbox uses free ports: the server on the default one is not Mailpit and was not named by --smtp",
     {
       host: smtp.host,
       port: smtp.port,
@@ -61,8 +62,8 @@ export async function openMailTarget(
   return startEmbedded({ ...smtp, port: 0 }, parts);
 }
 
-/** Starts the embedded inbox on the server's port and Mailpit's page port, or on free ones where one of them is taken. */
-async function startEmbedded(smtp: SmtpServer, { now, random, log }: Parts): Promise<MailTarget> {
+/** Starts the embedded inbox on the port of the server and Mailpit's page port, or on free ones where one is taken. */
+async function startEmbedded(smtp: SmtpServer, { now, random, log }: MailTargetParts): Promise<MailTarget> {
   const { startInbox } = await import("../inbox/start-inbox.js");
   const start = (smtpPort: number, httpPort: number) =>
     startInbox({
@@ -75,7 +76,7 @@ async function startEmbedded(smtp: SmtpServer, { now, random, log }: Parts): Pro
       log: (message) => log.debug(message),
     });
   const started = await start(smtp.port, smtp.port === 0 ? 0 : mailpitHttpPort).catch((error) => {
-    log.info("the inbox takes free ports, because its own are taken", { reason: String(error) });
+    log.info("the inbox uses free ports, because its default ports are taken", { reason: String(error) });
     return start(0, 0);
   });
   return {

@@ -1,10 +1,10 @@
-/** What can be set with a flag of `serve` or with its environment variable. */
+/** A setting: a flag of `serve`, with its environment variable. */
 export interface Setting {
-  /** What stands for its value in help. */
+  /** The placeholder of its value in help. */
   value: string;
   variable?: string;
   description: string;
-  /** Its default in words or as it would be given; absent where leaving it out means going without. */
+  /** Its default; absent where the setting is off by default. */
   default?: string;
   /** Not shown in help. */
   isInternal?: true;
@@ -60,13 +60,13 @@ export const settings = {
     value: "auto|off",
     variable: "POSTHORN_INBOX",
     default: "auto; off with --smtp and in the service profile",
-    description: "an inbox of its own where no Mailpit answers",
+    description: "an embedded inbox where no Mailpit answers",
   },
   admin: {
     value: "HOST:PORT",
     variable: "POSTHORN_ADMIN",
     default: "same",
-    description: "a listener of its own for /_posthorn",
+    description: "a separate listener for /_posthorn",
   },
   "public-url": {
     value: "URL",

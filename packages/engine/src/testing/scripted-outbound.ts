@@ -11,7 +11,7 @@ export interface ScriptedOutbound extends Outbound {
   answer: (request: OutboundRequest) => ScriptedAnswer | Promise<ScriptedAnswer>;
 }
 
-/** Gives back a way out whose receivers are played by a function; URLs with `refused` in them can be no target. */
+/** Returns an outbound client whose responses a function determines. URLs that contain `refused` are not allowed. */
 export function createScriptedOutbound(answer: ScriptedOutbound["answer"] = () => ({})): ScriptedOutbound {
   const sent: OutboundRequest[] = [];
   const outbound: ScriptedOutbound = {

@@ -19,7 +19,7 @@ it("reaches it with fetch where there is no Node", async () => {
   const answer = await createLocalOutbound().send({ url: receiver.url, ...post });
   vi.unstubAllGlobals();
   expect(answer).toMatchObject({ status_code: 200 });
-  // What fetch always sends of its own accord.
+  // The headers that fetch always adds.
   expect(receiver.received[0]?.headers).toMatchObject({ "x-service-event": "email.sent", "sec-fetch-mode": "cors" });
   await receiver.close();
 });

@@ -48,7 +48,7 @@ describe("the log of what is shed", () => {
     expect(lines.length).toBeLessThanOrEqual(20);
   });
 
-  it("tells each kind by itself, and one that was quiet for long at once again", () => {
+  it("logs each kind separately, and a kind that was quiet for long at once again", () => {
     const { shedLog, lines, pass } = setup();
     shedLog.shed("calls");
     shedLog.shed("connections");
@@ -89,7 +89,7 @@ describe("the memory of bodies", () => {
   const kilobyte = 1024;
   const bounds = { received: 1000 * kilobyte, receivedPerCaller: 600 * kilobyte, built: 1_000_000 };
 
-  it("is reserved up to the bound of a caller and of all, and given back", () => {
+  it("is reserved up to the bounds of a caller and of all, and released", () => {
     const budget = new BodyBudget(bounds, setup().shedLog);
     const [a, other, b] = [budget.reserveFor("a"), budget.reserveFor("a"), budget.reserveFor("b")];
     a.reserve(600 * kilobyte);
@@ -169,7 +169,7 @@ describe("the source of a call", () => {
 });
 
 describe("visits", () => {
-  it("of one message are so many in a minute, each kind by itself", () => {
+  it("of one message are limited per minute, each kind separately", () => {
     const { clock, shedLog, pass } = setup();
     const limits = createVisitLimits({ clock }, shedLog);
     for (let n = 0; n < visitsPerMessage; n++) expect(limits.count("open", "m", "127.0.0.1")).toBe(0);
@@ -179,7 +179,7 @@ describe("visits", () => {
     expect(limits.count("open", "m", null)).toBe(0);
   });
 
-  it("from one public address are so many in a minute, and from a proxy's as many as come", () => {
+  it("from one public address are limited per minute, and from a private address unlimited", () => {
     const { clock, shedLog } = setup();
     const limits = createVisitLimits({ clock }, shedLog);
     for (let n = 0; n < visitsPerSource; n++) expect(limits.count("open", `m${n}`, "8.8.8.8")).toBe(0);
@@ -193,7 +193,7 @@ describe("the operator's token", () => {
   const token = "t".repeat(32);
   const guess = (guard: TokenGuard, ip: string | null) => codeOf(() => guard.assert("wrong", ip));
 
-  it("is told to be wrong so often in a window, from however many addresses, and then not looked at", () => {
+  it("is rejected as wrong a limited number of times in a window, and then not checked", () => {
     const { clock, shedLog, pass } = setup();
     const guard = new TokenGuard({ clock }, token, shedLog);
     const codes = Array.from({ length: 300 }, (_, n) => guess(guard, `8.8.${n % 250}.${n % 7}`));
@@ -204,7 +204,7 @@ describe("the operator's token", () => {
     expect(codeOf(() => guard.assert(token, "9.9.9.9"))).toBe("none");
   });
 
-  it("is taken from the operator's address also while others guess", () => {
+  it("is accepted from the operator's address while others guess", () => {
     const { clock, shedLog } = setup();
     const guard = new TokenGuard({ clock }, token, shedLog);
     guard.assert(token, "9.9.9.9");
@@ -215,7 +215,7 @@ describe("the operator's token", () => {
     }
   });
 
-  it("is slowed down for one address before it is for all", () => {
+  it("is limited for one address before it is for all", () => {
     const { clock, shedLog, lines } = setup();
     const guard = new TokenGuard({ clock }, token, shedLog);
     for (let n = 0; n < wrongTokensPerSource; n++) expect(guess(guard, "8.8.8.8")).toBe("unauthorized");
@@ -232,7 +232,7 @@ describe("connections", () => {
     return connection;
   };
 
-  it("beyond the bound end the one that is idle longest, and none that is at work", () => {
+  it("above the bound close the one that is idle for longest, and none with a request", () => {
     const ended: string[] = [];
     const limit = new ConnectionLimit<{ destroy(): void }>(3, setup().shedLog);
     const a = open(limit, ended, "a");
@@ -247,7 +247,7 @@ describe("connections", () => {
     expect(ended).toEqual(["b", "c"]);
   });
 
-  it("end themselves where all others are at work", () => {
+  it("are closed at once while all others have requests", () => {
     const ended: string[] = [];
     const limit = new ConnectionLimit<{ destroy(): void }>(1, setup().shedLog);
     limit.busy(open(limit, ended, "a"));
@@ -255,13 +255,13 @@ describe("connections", () => {
     expect(ended).toEqual(["b"]);
   });
 
-  it("leave files for what else a process opens", () => {
+  it("leave open files for the rest of the process", () => {
     expect([64, 1024, 4096, 20_000, Number.MAX_SAFE_INTEGER].map(connectionBound)).toEqual([32, 512, 3072, 8000, 8000]);
   });
 });
 
 describe("a service that sheds load", () => {
-  it("answers 429 with a time to come back, and health as ever", async () => {
+  it("answers 429 with Retry-After, and health as before", async () => {
     const { call, core } = await openCore({ settings: { requestLimit: 0 } });
     let release: (bytes: Uint8Array) => void = () => {};
     const held = new Promise<Uint8Array>((resolve) => {

@@ -189,7 +189,7 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("a key that another process uses at the same moment", () => {
-  /** Gives a store whose workspace transactions see these kept answers, as another process may have changed them. */
+  /** Returns a store whose workspace transactions see these saved answers, as if another process had saved them. */
   function openRaced(idempotency: (kept: Tx["idempotency"]) => Partial<Tx["idempotency"]>) {
     const store = createMemoryStore();
     const race = { isOn: false, transactions: 0 };

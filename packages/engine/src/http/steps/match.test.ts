@@ -61,7 +61,7 @@ describe("createMatcher", () => {
     expect(() => match("GET", `/things/${id}`)).toThrow(expect.objectContaining({ code: "not_found" }));
   });
 
-  it("tells which methods a known path has", () => {
+  it("names the methods of a known path", () => {
     expect(() => match("DELETE", "/things")).toThrow(
       expect.objectContaining({ code: "method_not_allowed", headers: { Allow: "GET, POST" } }),
     );

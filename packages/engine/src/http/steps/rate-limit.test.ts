@@ -72,7 +72,7 @@ describe("the request window", () => {
     },
   );
 
-  it("stands on every answer to a valid key", async () => {
+  it("is in the headers of every response to a valid key", async () => {
     const { call, makeKey } = await openCore();
     const reader = await makeKey({ permissions: ["contacts:read"] });
     const answers = [
@@ -88,7 +88,7 @@ describe("the request window", () => {
   });
 
   it("opens again when the clock was set back, whatever was counted ahead", async () => {
-    // The clock of a core never falls back by itself: an operator's machine does.
+    // The clock of a core never moves back, but the clock of a machine may.
     let machine = beginning;
     const windows = createRateWindows();
     const caller = { id: "key", requestLimit: 2, emailLimit: 5 } as Caller;
@@ -247,7 +247,7 @@ describe("the email window", () => {
   it.each([
     ["the store that cannot keep it", () => new StoreUnavailable("the disk is full"), 503],
     ["a fault of ours", () => new Error("a fault"), 500],
-  ])("gives back what a call had reserved that fails of %s", async (_, failure, status) => {
+  ])("releases the reservation of a call that fails with %s", async (_, failure, status) => {
     const store = createMemoryStore();
     let fails = false;
     const { call } = await openCore({
