@@ -75,9 +75,9 @@ export async function replaceFile(
   if (isDevice(path)) return writeAll(await open(path, "w"), text);
   assertNoLink(path);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw usage(`${path} is a folder, and no file`);
-  const beside = join(dirname(path), `.${basename(path).slice(0, 100)}.${crypto.randomUUID()}`);
+  const temporary = join(dirname(path), `.${basename(path).slice(0, 100)}.${crypto.randomUUID()}`);
   try {
-    const file = await open(beside, "wx", mode).catch((error: NodeJS.ErrnoException) => {
+    const file = await open(temporary, "wx", mode).catch((error: NodeJS.ErrnoException) => {
       throw cannotBeWritten(path, error);
     });
     if (folder !== undefined) {
@@ -85,7 +85,7 @@ export async function replaceFile(
       const found = await file.stat();
       try {
         assertRealFolder(folder);
-        assertSame(beside, found);
+        assertSame(temporary, found);
       } catch (error) {
         await file.close();
         throw error;
@@ -93,9 +93,9 @@ export async function replaceFile(
     }
     await writeAll(file, text);
     assertNoLink(path);
-    await rename(beside, path);
+    await rename(temporary, path);
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }

@@ -109,12 +109,12 @@ function read(file: string): RunningServer | undefined {
 
 /** Replaces a record atomically with mode 0600, because it holds the operator token. */
 function write(file: string, server: RunningServer): void {
-  const beside = `${file}.${crypto.randomUUID()}`;
+  const temporary = `${file}.${crypto.randomUUID()}`;
   try {
-    writeFileSync(beside, `${JSON.stringify(server)}\n`, { mode: 0o600, flag: "wx" });
-    renameSync(beside, file);
+    writeFileSync(temporary, `${JSON.stringify(server)}\n`, { mode: 0o600, flag: "wx" });
+    renameSync(temporary, file);
   } catch (error) {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }

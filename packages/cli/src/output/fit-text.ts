@@ -74,6 +74,6 @@ const plainLetters = /^[ -~]*$/;
 
 /** Returns how many terminal cells a text takes. */
 export function widthOf(text: string): number {
-  // ASCII needs no look at its graphemes.
+  // ASCII needs no segmentation.
   return plainLetters.test(text) ? text.length : stringWidth(text);
 }

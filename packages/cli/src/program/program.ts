@@ -14,43 +14,43 @@ export function rootHelp(io: Pick<Io, "stdout" | "env">): string {
 
 /** The first words with their summaries, by the heading of their section in the help. */
 const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "Send and look:": {
+  "Send and watch:": {
     send: "Send an email, now or later (= emails send)",
     batch: "Send the messages of a file (= emails batch send)",
-    status: "How far a message has come (= emails status)",
-    watch: "Follow messages and batches until they have ended",
-    runs: "Watch a contact go through an automation (= automations runs watch)",
-    dashboard: "Watch everything on one screen, and act on it",
+    status: "Show the delivery status of a message (= emails status)",
+    watch: "Watch messages and batches until they have ended",
+    runs: "Watch the run of a contact through an automation (= automations runs watch)",
+    dashboard: "Watch and control everything on one screen",
     api: "Call any path or operation of the API",
   },
   "On this machine:": {
-    dev: "Run the whole service here, and a command beside it",
+    dev: "Run the whole service here, alone or together with a command",
     mock: "Run the service in memory, for tests",
-    env: "Print the variables with which other programs reach a running server",
+    env: "Print the variables that other programs need to call a running server",
     inbox: "Read the mail that dev or mock has captured",
-    schedule: "Look at the mail that waits for its time",
-    open: "Show the inbox in the browser",
-    events: "Follow what happens",
-    logs: "Follow the calls that dev or mock answers",
-    trigger: "Make an event happen, with sample data",
-    listen: "Receive webhooks here, and hand them on",
+    schedule: "List the mail that is scheduled",
+    open: "Open the inbox in the browser",
+    events: "Follow the events of the workspace",
+    logs: "Follow the requests that dev or mock answers",
+    trigger: "Trigger an event with sample data",
+    listen: "Receive webhooks here, and forward them",
     clock: "Read, stop and move the clock of dev or mock",
-    settle: "Wait until dev or mock has nothing left to do",
+    settle: "Wait until dev or mock has no work left",
   },
   "Resources:": Object.fromEntries(groups.map(({ name, summary }) => [name, summary.replace(/\.$/, "")])),
   "Other:": {
-    login: "Save a key, once the service knows it",
-    logout: "Forget a key that was saved",
-    profile: "The keys and servers that are saved",
-    trust: "Let keys go to the server that posthorn.config.json names",
-    alias: "Your own names for commands",
-    doctor: "Look at everything a first call needs",
-    whoami: "What the key may do (= api-key permissions)",
-    completion: "A script that completes commands in bash, zsh, fish or PowerShell",
-    commands: "Every command with its flags, as JSON for tools",
-    version: "The version, and with --check whether it fits the server",
-    docs: "The API of the server, as OpenAPI (= open docs)",
-    help: "The help of a command, or of exit-codes, output, environment, times, aliases",
+    login: "Save a key, after the service has accepted it",
+    logout: "Remove a saved key",
+    profile: "List and change the saved keys and servers",
+    trust: "Allow keys to be sent to the server that posthorn.config.json names",
+    alias: "Define your own names for commands",
+    doctor: "Check everything that a first call needs",
+    whoami: "Show the permissions of the key (= api-key permissions)",
+    completion: "Print a completion script for bash, zsh, fish or PowerShell",
+    commands: "Print every command with its flags, as JSON for tools",
+    version: "Print the version, and with --check whether it fits the server",
+    docs: "Open the OpenAPI document of the server (= open docs)",
+    help: "Show the help of a command, or of exit-codes, output, environment, times, aliases",
   },
 };
 
@@ -93,7 +93,7 @@ export function createProgram(
       if (mayMatch(name)) program.command(name).summary(summary).helpGroup(section);
     }
   }
-  if (mayMatch("track")) program.command("track", { hidden: true }).summary("What contacts look at (= tracking)");
+  if (mayMatch("track")) program.command("track", { hidden: true }).summary("Track what contacts look at (= tracking)");
   return program.addHelpText(
     "after",
     examples(

@@ -7,7 +7,7 @@ export interface Topic {
 /** The topics of `posthorn help <topic>`, the reference and the man pages. */
 export const topics: Readonly<Record<string, Topic>> = {
   "exit-codes": {
-    about: "What the process ends with",
+    about: "The exit codes of the process",
     text: `  0    done
   1    refused by the API, or unexpected
   2    called wrongly, or a yes is needed; nothing was sent
@@ -25,42 +25,42 @@ These numbers never change. With 3 the data is on stdout and says what failed; w
 unless the command was printing already.`,
   },
   output: {
-    about: "What is printed, where and how",
+    about: "Formats, and what goes to stdout and stderr",
     text: `stdout carries data and nothing else; notes, questions and errors go to stderr.
 
   -o table   for people; the default on a terminal
-  -o json    what the SDK gives: an object, or {"data", "pagination"} of a list; the default elsewhere
-  -o ndjson  one item a line, written as it comes
+  -o json    what the SDK returns: an object, or {"data", "pagination"} of a list; the default elsewhere
+  -o ndjson  one item a line, as soon as it arrives
   -o csv     RFC 4180, with a heading
   -o yaml    the same as json
   -o id      bare ids, for xargs
 
---fields id,attributes.plan keeps these fields. --jq takes an expression of jq 1.8: texts are printed bare, everything else as
-JSON on a line; with -o ndjson it is given each item, otherwise the whole document. --all makes one document of all pages,
---max stops early; a list with more pages says so on stderr and in pagination.has_more.
+--fields id,attributes.plan prints these fields only. --jq takes an expression of jq 1.8: texts are printed bare, everything else
+as JSON on a line. It is applied to each item with -o ndjson, otherwise to the whole document. --all prints all pages as one
+document, and --max stops after so many items; a list with more pages says so on stderr and in pagination.has_more.
 
-A failure in JSON: {"error": {"code", "message", "path", "status", "request_id", "retry_after", "hint", "next"}}, absent fields
-left out. Colours are for terminals only; NO_COLOR, FORCE_COLOR and TERM=dumb are heeded. What a server sends cannot steer a
-terminal.`,
+A failure in JSON: {"error": {"code", "message", "path", "status", "request_id", "retry_after", "hint", "next"}}, without
+absent fields. Only terminals get colours, as NO_COLOR, FORCE_COLOR and TERM=dumb allow. Control characters in answers of a
+server are removed.`,
   },
   environment: {
-    about: "Variables, files and which of them wins",
-    text: `A flag wins over the environment, that over posthorn.config.json in this folder or above it, that over the profile, that over
-the default.
+    about: "Variables and files, and their precedence",
+    text: `A flag takes precedence over the environment, the environment over posthorn.config.json in this folder or above it, that file
+over the profile, and the profile over the default.
 
   POSTHORN_API_KEY         the key
   POSTHORN_BASE_URL        ends with /v1 (default: http://127.0.0.1:4010/v1)
   POSTHORN_PROFILE         a profile that login has saved
-  POSTHORN_OPERATOR_TOKEN  for clock, events, trigger and the like on a server that this user did not start here
+  POSTHORN_OPERATOR_TOKEN  for clock, events, trigger and the like on a server that this user has not started here
   POSTHORN_WEBHOOK_SECRET  what listen signs with besides the service
   POSTHORN_OUTPUT          the format, as -o
   POSTHORN_NO_INPUT        never ask, as --no-input; CI and TERM=dumb do the same
   POSTHORN_LOG             quiet, verbose or debug, as the flags of these names
-  POSTHORN_CONFIG_DIR      where profiles, aliases and notes are kept (default: $XDG_CONFIG_HOME/posthorn, %APPDATA%\\posthorn
+  POSTHORN_CONFIG_DIR      where profiles, aliases and other files are saved (default: $XDG_CONFIG_HOME/posthorn, %APPDATA%\\posthorn
                            or ~/.config/posthorn)
-  XDG_CACHE_HOME           where the compiled start is kept, in posthorn/compiled (default: ~/.cache). It may be removed at
-                           any time, and NODE_DISABLE_COMPILE_CACHE=1 keeps none
-  INK_SCREEN_READER        true: the form and the dashboard are read aloud as text, line after line, without frames, and
+  XDG_CACHE_HOME           where compiled code is cached, in posthorn/compiled (default: ~/.cache). It may be removed at any
+                           time, and NODE_DISABLE_COMPILE_CACHE=1 disables it
+  INK_SCREEN_READER        true: the form and the dashboard are text for a screen reader, line by line, without frames, and
                            watch and runs watch print lines
   NO_COLOR, FORCE_COLOR    colours off, or on off a terminal too
   EDITOR                   what the form of send writes bodies with, and trigger --edit
@@ -86,7 +86,7 @@ from now: --at +2h, --since 1h.
 it, not the clock of this machine.`,
   },
   aliases: {
-    about: "How your own names for commands are written",
+    about: "How aliases for commands are written",
     text: `posthorn alias set find 'contacts list --search $1 --all'  makes  posthorn find ada -o csv  stand for
 posthorn contacts list --search ada --all -o csv.
 

@@ -50,8 +50,8 @@ export function createFieldMap(
     if (chosen.has(column)) throw usage(`--map says twice what ${column} is`);
     chosen.set(column, field);
   }
-  const taken = new Set(chosen.values());
-  const free = (field: string): string | undefined => (taken.has(field) ? undefined : field);
+  const mappedFields = new Set(chosen.values());
+  const free = (field: string): string | undefined => (mappedFields.has(field) ? undefined : field);
   const map: FieldMap = {
     fieldOf(column) {
       const mapped = chosen.get(column);

@@ -56,7 +56,7 @@ function openResumeDescriptor(path: string, earlier: boolean, work: string): num
     if (error instanceof Failure) throw error;
     throw usage(
       `the notes of the ${work} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-      { hint: "What comes through stdin, with - for the file, needs no notes beside it." },
+      { hint: "An import from stdin, with - for the file, writes no notes." },
     );
   }
 }

@@ -41,32 +41,32 @@ export function addGlobalFlags(program: Command): void {
   program
     .helpOption("-h, --help", "show help")
     .optionsGroup("Output:")
-    .addOption(program.createOption("-o, --output <format>", "how data is printed").choices(formats))
-    .option("--json", "the same as -o json, and never a question")
-    .option("--fields <names>", "only these fields, such as id,email or pagination.total")
-    .option("--jq <expression>", "what jq makes of the JSON, texts bare; with ndjson of each item")
-    .option("-q, --quiet", "no notes on stderr")
-    .option("--verbose", "attempts, times and request ids on stderr")
-    .option("--debug", "requests and answers on stderr, without secrets")
+    .addOption(program.createOption("-o, --output <format>", "output format").choices(formats))
+    .option("--json", "the same as -o json, and never ask")
+    .option("--fields <names>", "print only these fields, such as id,email or pagination.total")
+    .option("--jq <expression>", "print the results of a jq expression, with ndjson of each item")
+    .option("-q, --quiet", "print no notes on stderr")
+    .option("--verbose", "print attempts, durations and request ids on stderr")
+    .option("--debug", "print requests and answers on stderr, without secrets")
     .addOption(
       program
         .createOption(
           "--csv-formulas <how>",
-          "in CSV, what a spreadsheet would take for a formula: with a ' before it, or as it is",
+          "in CSV, mark what a spreadsheet would read as a formula with a ', or keep it",
         )
         .choices(["escape", "keep"]),
     )
-    .option("--no-color", "no colours")
+    .option("--no-color", "print no colours")
     .optionsGroup("Connection:")
-    .option("--profile <name>", "a key and a server that login has saved")
-    .option("--api-key <key>", "instead of POSTHORN_API_KEY; others on the machine may see it")
+    .option("--profile <name>", "use a key and a server that login has saved")
+    .option("--api-key <key>", "use this key, not POSTHORN_API_KEY; others on the machine may see it")
     .option("--api-key-stdin", "read the key from the first line of stdin")
-    .option("--base-url <url>", "instead of POSTHORN_BASE_URL; ends with /v1")
-    .option("--timeout <duration>", "for each attempt, such as 10s")
-    .option("--retries <count>", "attempts after the first")
-    .option("--idempotency-key <key>", "repeat a call safely: the same key does it once")
+    .option("--base-url <url>", "use this server, not POSTHORN_BASE_URL; ends with /v1")
+    .option("--timeout <duration>", "time-out of each attempt, such as 10s")
+    .option("--retries <count>", "number of attempts after the first")
+    .option("--idempotency-key <key>", "repeat a call safely: the service acts once for each key")
     .optionsGroup("Safety:")
-    .option("-y, --yes", "do what would be asked about")
+    .option("-y, --yes", "confirm without a question")
     .option("--no-input", "never ask")
     .option("--dry-run", "print the request instead of sending it")
     .option("--print-curl", "print the request as a curl command instead of sending it");

@@ -72,14 +72,14 @@ export function changeSaved<Made>(file: string, change: () => Made, contentOf: (
 }
 
 function replace(file: string, content: object): void {
-  const beside = `${file}.${process.pid}`;
+  const temporary = `${file}.${process.pid}`;
   try {
-    writeFileSync(beside, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
+    writeFileSync(temporary, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
     // An existing file keeps its mode when it is written to.
-    chmodSync(beside, 0o600);
-    renameSync(beside, file);
+    chmodSync(temporary, 0o600);
+    renameSync(temporary, file);
   } finally {
-    if (existsSync(beside)) rmSync(beside);
+    if (existsSync(temporary)) rmSync(temporary);
   }
 }
 

@@ -26,7 +26,7 @@ export interface PrintedError {
 /** Returns the exit code and the error of a command that failed; expects that it left stdout empty. */
 export function errorOf({ code, stdout, stderr }: CliResult): { code: number; error: PrintedError } {
   expect(stdout).toBe("");
-  // Notes may stand before the error, never behind it.
+  // Notes may precede the error, but never follow it.
   const line = stderr.trimEnd().split("\n").at(-1) ?? "";
   return { code, error: JSON.parse(line).error };
 }

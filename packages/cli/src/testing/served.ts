@@ -12,7 +12,7 @@ export interface Served extends FakeApi {
   calls(): string[];
 }
 
-/** Starts a fake API for one test, which closes it. The reply is told how many calls came before. */
+/** Starts a fake API for one test, which closes it. The reply gets the number of earlier calls. */
 export async function serve(
   reply: Reply | ((request: Received, before: number) => Reply | "silence" | "cut"),
 ): Promise<Served> {

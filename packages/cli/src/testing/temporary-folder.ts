@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Makes a folder of its own with these files, by their paths in it, and returns its path. */
+/** Creates a temporary folder with these files, by their relative paths, and returns its path. */
 export function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), "posthorn-cli-"));
   for (const [path, text] of Object.entries(files)) {

@@ -20,7 +20,7 @@ export interface TerminalSession {
   close(): Promise<void>;
 }
 
-/** Starts a mock whose clock stands still at 2026-03-09T08:30:00Z, and opens a terminal with its variables and `env`. */
+/** Starts a mock whose clock is stopped at 2026-03-09T08:30:00Z, and opens a terminal with its variables and `env`. */
 export async function openTerminalSession(
   options: Parameters<typeof startLocalMock>[0] = {},
   env: Readonly<Record<string, string>> = {},
