@@ -4,7 +4,7 @@ import type { ConditionOperator, ConditionRule, Conditions } from "./query.js";
 
 type RowFields = Readonly<Record<string, unknown>>;
 
-export interface ConditionContext {
+export interface CompileOptions {
   /** The time (epoch ms) that `within_last_days` counts back from. */
   now?: number | undefined;
   /**
@@ -22,8 +22,8 @@ const decimal = /^-?\d+(\.\d+)?$/;
 const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
 /** Returns a predicate that says whether a row fulfils the conditions. Throws for an unknown operator. */
-export function compileConditions(conditions: Conditions, context: ConditionContext = {}): (row: RowFields) => boolean {
-  const rules = conditions.rules.map((rule) => compileRule(rule, context));
+export function compileConditions(conditions: Conditions, options: CompileOptions = {}): (row: RowFields) => boolean {
+  const rules = conditions.rules.map((rule) => compileRule(rule, options));
   // The first rule of `all` that fails, or of `any` that holds, decides.
   const decisive = conditions.match === "any";
   return (row) => {
@@ -32,9 +32,9 @@ export function compileConditions(conditions: Conditions, context: ConditionCont
   };
 }
 
-function compileRule({ field, ...operation }: ConditionRule, context: ConditionContext): (row: RowFields) => boolean {
-  const { positive, test } = compileOperator(operation, context.now);
-  const joined = context.joinedField?.(field);
+function compileRule({ field, ...operation }: ConditionRule, options: CompileOptions): (row: RowFields) => boolean {
+  const { positive, test } = compileOperator(operation, options.now);
+  const joined = options.joinedField?.(field);
   if (joined !== undefined) {
     const has = joined((value) => !isMissing(value) && test(value, false));
     return (row) => has(row) === positive;
@@ -135,10 +135,10 @@ function ownReader(key: string): (of: RowFields) => unknown {
   return (of) => (Object.hasOwn(of, key) ? of[key] : undefined);
 }
 
-function equalTo(wanted: unknown): ValueTest {
-  const text = textOf(wanted);
-  const number = numberOf(wanted);
-  const time = parseRuleTime(wanted);
+function equalTo(ruleValue: unknown): ValueTest {
+  const text = textOf(ruleValue);
+  const number = numberOf(ruleValue);
+  const time = parseRuleTime(ruleValue);
   return (value, isTime) => {
     if (isTime && time !== undefined) return value === time;
     if (number !== undefined && !isTime) {
@@ -164,7 +164,7 @@ export interface ValueSets {
 }
 
 /** Returns the values of a list in sets. A value is in the list where `equals` holds for one of them. */
-export function valueSets(wanted: unknown): ValueSets {
+export function valueSets(ruleValue: unknown): ValueSets {
   const sets = {
     times: new Set<number>(),
     timeless: new Set<string>(),
@@ -172,7 +172,7 @@ export function valueSets(wanted: unknown): ValueSets {
     numberTexts: new Set<string>(),
     plain: new Set<string>(),
   };
-  for (const value of (Array.isArray(wanted) ? wanted : [wanted]) as readonly unknown[]) {
+  for (const value of (Array.isArray(ruleValue) ? ruleValue : [ruleValue]) as readonly unknown[]) {
     const text = textOf(value);
     const number = numberOf(value);
     const time = parseRuleTime(value);
@@ -185,8 +185,8 @@ export function valueSets(wanted: unknown): ValueSets {
   return sets;
 }
 
-function oneOf(wanted: unknown): ValueTest {
-  const { times, timeless, numbers, numberTexts, plain } = valueSets(wanted);
+function oneOf(ruleValue: unknown): ValueTest {
+  const { times, timeless, numbers, numberTexts, plain } = valueSets(ruleValue);
   const has = (texts: ReadonlySet<string>, text: string | undefined) => text !== undefined && texts.has(text);
   return (value, isTime) => {
     const text = ownText(value, isTime);
@@ -196,9 +196,9 @@ function oneOf(wanted: unknown): ValueTest {
   };
 }
 
-function containing(wanted: unknown): ValueTest {
-  const equal = equalTo(wanted);
-  const part = textOf(wanted);
+function containing(ruleValue: unknown): ValueTest {
+  const equal = equalTo(ruleValue);
+  const part = textOf(ruleValue);
   const isIn = part === undefined ? () => false : textFinder(part);
   return (value, isTime) => {
     if (Array.isArray(value)) return value.some((element) => equal(element, false));
@@ -207,18 +207,18 @@ function containing(wanted: unknown): ValueTest {
   };
 }
 
-function onText(wanted: unknown, test: (text: string, part: string) => boolean): ValueTest {
-  const part = textOf(wanted);
+function onText(ruleValue: unknown, test: (text: string, part: string) => boolean): ValueTest {
+  const part = textOf(ruleValue);
   return (value, isTime) => {
     const text = ownText(value, isTime);
     return text !== undefined && part !== undefined && test(text, part);
   };
 }
 
-function ordered(wanted: unknown, test: (difference: number) => boolean): ValueTest {
-  const text = textOf(wanted);
-  const number = numberOf(wanted);
-  const time = parseRuleTime(wanted);
+function ordered(ruleValue: unknown, test: (difference: number) => boolean): ValueTest {
+  const text = textOf(ruleValue);
+  const number = numberOf(ruleValue);
+  const time = parseRuleTime(ruleValue);
   return (value, isTime) => {
     if (isTime && time !== undefined) return test((value as number) - time);
     const own = isTime ? undefined : numberOf(value);
@@ -230,8 +230,8 @@ function ordered(wanted: unknown, test: (difference: number) => boolean): ValueT
   };
 }
 
-function onTime(wanted: unknown, test: (time: number, limit: number) => boolean): ValueTest {
-  const limit = typeof wanted === "number" ? wanted : parseRuleTime(wanted);
+function onTime(ruleValue: unknown, test: (time: number, limit: number) => boolean): ValueTest {
+  const limit = typeof ruleValue === "number" ? ruleValue : parseRuleTime(ruleValue);
   return (value, isTime) => {
     const time = timeOf(value, isTime);
     return time !== undefined && limit !== undefined && test(time, limit);

@@ -458,7 +458,7 @@ export interface CounterRow {
   count: number;
 }
 
-/** A large, immutable value, stored once per distinct value. The JSON store keeps it on disk. */
+/** A large, immutable value, stored once per distinct value. The JSON store has it on disk. */
 export interface ContentRow {
   /** SHA-256 of workspace, kind and value, with the week as a prefix where the kind expires; for a recipient, the id of the message. */
   id: string;

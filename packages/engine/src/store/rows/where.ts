@@ -32,8 +32,8 @@ function compileEntry(field: string, test: FieldTest): (row: Row) => boolean {
   if (test === null || typeof test !== "object") return (row) => scalar(row, field) === test;
   if ("not" in test) return (row) => scalar(row, field) !== test.not;
   if ("in" in test) {
-    const wanted = new Set(test.in);
-    return (row) => wanted.has(scalar(row, field));
+    const allowed = new Set(test.in);
+    return (row) => allowed.has(scalar(row, field));
   }
   return (row) => isWithin(scalar(row, field), test);
 }

@@ -1,4 +1,4 @@
-import { type ConditionContext, compileConditions } from "../conditions.js";
+import { type CompileOptions, compileConditions } from "../conditions.js";
 import type { CollectionName } from "../entities.js";
 import type { Query, Where } from "../query.js";
 import type { Row } from "../rows/row.js";
@@ -27,7 +27,7 @@ export interface TransactionState {
   /** Throws when the transaction has ended. */
   assertOpen(): void;
   /** Returns the test of a joined field for conditions; undefined for any other field. */
-  joinedValues(collection: CollectionName, field: string): ReturnType<NonNullable<ConditionContext["joinedField"]>>;
+  joinedValues(collection: CollectionName, field: string): ReturnType<NonNullable<CompileOptions["joinedField"]>>;
 }
 
 abstract class ScopedCollection {

@@ -13,12 +13,12 @@ export async function* scanRows<C extends CollectionName>(
   name: C,
   { after = "", before, batch = 500 }: ScanOptions = {},
 ): AsyncGenerator<readonly Readonly<Rows[C]>[], void, void> {
-  const wanted = await source.read("system", async () =>
+  const selected = await source.read("system", async () =>
     source.ids(name).filter((id) => id > after && (before === undefined || id < before)),
   );
-  wanted.sort();
-  for (let start = 0; start < wanted.length; start += batch) {
-    const slice = wanted.slice(start, start + batch);
+  selected.sort();
+  for (let start = 0; start < selected.length; start += batch) {
+    const slice = selected.slice(start, start + batch);
     const found = await source.read("system", (tx) => Promise.all(slice.map((id) => tx[name].get(id))));
     const rows = found.filter((row) => row !== undefined);
     if (rows.length > 0) yield rows;

@@ -15,7 +15,7 @@ interface Model {
 
 type Reason = SuppressionRow["reason"];
 
-type Step =
+type ModelStep =
   | { do: "insert message"; id: string; status: MessageStatus; created_at: number; batch_id: string | null }
   | { do: "update message"; id: string; status: MessageStatus; expecting: MessageStatus | undefined }
   | { do: "delete message"; id: string }
@@ -25,8 +25,8 @@ type Step =
   | { do: "insert job"; id: string; run_at: number; workspace_id: string }
   | { do: "claim"; now: number; limit: number; maxPerKey: number };
 
-type Command =
-  | { do: "transaction"; steps: Step[]; fails: boolean }
+type ModelCommand =
+  | { do: "transaction"; steps: ModelStep[]; fails: boolean }
   | { do: "query"; query: Query<MessageRow> }
   | { do: "reopen" }
   | { do: "return to start of snapshot" };
@@ -38,7 +38,7 @@ const reason = fc.constantFrom<Reason[]>("manual", "bounce");
 const time = fc.integer({ min: 0, max: 5 });
 const batch_id = fc.constantFrom("b", null);
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<ModelStep> = fc.oneof(
   fc.record({ do: fc.constant("insert message" as const), id, status, created_at: time, batch_id }),
   fc.record({
     do: fc.constant("update message" as const),
@@ -86,7 +86,7 @@ const query: fc.Arbitrary<Query<MessageRow>> = fc.record(
   { requiredKeys: [] },
 );
 
-const command: fc.Arbitrary<Command> = fc.oneof(
+const command: fc.Arbitrary<ModelCommand> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -135,7 +135,7 @@ function copy(model: Model): Model {
 async function runTransaction(
   store: Store,
   model: Model,
-  { steps, fails }: { steps: Step[]; fails: boolean },
+  { steps, fails }: { steps: ModelStep[]; fails: boolean },
 ): Promise<Model> {
   let next = copy(model);
   const work = store.transaction("system", async (tx) => {

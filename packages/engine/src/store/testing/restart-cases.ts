@@ -45,10 +45,10 @@ export function restartCases(backend: StoreUnderTest): void {
         await store.restore(snapshot);
         await expectFilled(store);
         expect(await store.read("system", (tx) => tx.contents.get("c3"))).toBeUndefined();
-        const taken = store.transaction("system", (tx) =>
+        const duplicate = store.transaction("system", (tx) =>
           tx.contacts.insert(sampleContact("a2", { address_key: "a@example.com" })),
         );
-        await expect(taken).rejects.toMatchObject({ name: "UniqueViolation" });
+        await expect(duplicate).rejects.toMatchObject({ name: "UniqueViolation" });
       }
     }));
 

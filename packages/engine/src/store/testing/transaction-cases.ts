@@ -157,8 +157,8 @@ export function transactionCases(backend: StoreUnderTest): void {
         expect(await tx.contents.insertIfAbsent(sampleContent("c", { value: "other" }))).toBe(false);
         expect(await tx.contacts.insertIfAbsent(sampleContact("a"))).toBe(true);
         expect(await tx.contacts.insertIfAbsent(sampleContact("a", { first_name: "Other" }))).toBe(false);
-        const taken = tx.contacts.insertIfAbsent(sampleContact("b", { address_key: "a@example.com" }));
-        await expect(taken).rejects.toBeInstanceOf(UniqueViolation);
+        const duplicate = tx.contacts.insertIfAbsent(sampleContact("b", { address_key: "a@example.com" }));
+        await expect(duplicate).rejects.toBeInstanceOf(UniqueViolation);
       });
       expect(await store.read(mine, (tx) => tx.contents.get("c"))).toEqual(sampleContent("c"));
       expect(await store.read(mine, (tx) => tx.contacts.find({}))).toEqual([sampleContact("a")]);
@@ -178,7 +178,7 @@ export function transactionCases(backend: StoreUnderTest): void {
       expect((await store.read("system", (tx) => tx.contacts.get("a")))?.first_name).toBe("Ada");
     }));
 
-  it("keeps a row it was given before as it was", () =>
+  it("leaves a row that was read before an update unchanged", () =>
     withStore(backend, async (store) => {
       await store.transaction("system", (tx) => tx.contacts.insert(sampleContact("a")));
       const before = await store.read("system", (tx) => tx.contacts.get("a"));
