@@ -1,4 +1,4 @@
-// Compiles every package to its `dist` (TypeScript, incremental), the SDK as CommonJS too, and bundles all others.
+// Compiles every package to its `dist` (TypeScript, incremental), the SDK also as CommonJS, and bundles the other packages.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { bundleCli } from "./bundle-cli.mjs";
@@ -8,7 +8,7 @@ import { bundleTypes } from "./bundle-types.mjs";
 
 const run = spawnSync(process.execPath, ["node_modules/tsgo/bin/tsc", "-b"], { stdio: "inherit" });
 process.exitCode = run.status ?? 1;
-// Below it `.js` is CommonJS, to Node and to TypeScript.
+// Makes `.js` in the folder CommonJS, for Node and for TypeScript.
 mkdirSync("packages/sdk/dist/cjs", { recursive: true });
 writeFileSync("packages/sdk/dist/cjs/package.json", '{ "type": "commonjs", "sideEffects": false }\n');
 await Promise.all([bundleLibraries(), bundleEngine(), bundleCli()]);

@@ -26,7 +26,7 @@ const outputs = () =>
     .flatMap((path) => ["dist/index.d.ts", "dist/types/index.d.ts"].map((file) => join(copy, path, file)))
     .filter(existsSync);
 
-it("a package whose dist was removed is compiled again, with nothing else to remove", () => {
+it("a package whose dist was removed is compiled again, without other files to remove", () => {
   for (const file of ["tsconfig.json", "tsconfig.base.json", ...projects]) {
     mkdirSync(join(copy, posix.dirname(file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));

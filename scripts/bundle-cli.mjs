@@ -1,5 +1,5 @@
-// Bundles the command line: packages/cli/dist/main.js, which knows the version and the help of the whole, and the parts
-// it loads for everything else.
+// Bundles the command line: packages/cli/dist/main.js, which prints the version and the help, and the chunks that it loads for
+// everything else.
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -15,7 +15,7 @@ const version = {
   POSTHORN_VERSION: JSON.stringify(JSON.parse(readFileSync("packages/cli/package.json", "utf8")).version),
 };
 
-/** Has the first file load the others: the start by the chunk that it has become, whose names only its entry knows. */
+/** Makes the first file load the startup chunk by its file name, which only the metadata of the build has. */
 const rest = (entry) => ({
   name: "rest",
   setup({ onResolve, onLoad }) {
@@ -28,9 +28,8 @@ const rest = (entry) => ({
 });
 
 /**
- * Makes every file that is loaded by itself load the start first, which has been loaded anyway: what the start needs is then
- * needed by all alike and stays one file, instead of one for each set of those who share it. A file costs a short command
- * more time than what stands in it.
+ * Makes every lazy chunk import the startup chunk, which is loaded anyway. All chunks then share the startup chunk's code, so that
+ * esbuild keeps it in one file instead of one file per set of chunks. Opening a file takes a short command longer than parsing it.
  */
 const startFirst = {
   name: "start-first",
@@ -74,14 +73,14 @@ const options = {
   logLevel: "warning",
 };
 
-/** CommonJS that knows where it stands as `import.meta.url`. */
+/** Defines `import.meta.url` in CommonJS. */
 const commonJs = {
   ...options,
   format: "cjs",
   define: { ...place, ...version },
 };
 
-/** Gives what a CommonJS text exports. */
+/** Returns the exports of the text of a CommonJS module. */
 function evaluated(text) {
   const made = { exports: {} };
   const run = new Function("module", "exports", "require", "__dirname", text);
@@ -89,7 +88,7 @@ function evaluated(text) {
   return made.exports;
 }
 
-/** Writes the bundle; throws when a source cannot be resolved. */
+/** Writes the bundle. Throws when a source cannot be resolved. */
 export async function bundleCli() {
   const parts = await build({
     ...options,
@@ -106,18 +105,18 @@ export async function bundleCli() {
     },
     inject: ["packages/cli/src/start-up/plain-fetch-types.ts", "packages/cli/src/start-up/lazy-segmenter.ts"],
     alias: oneStringWidth,
-    // Servers are whole packages, loaded by the two commands that run one.
+    // The servers stay whole packages, which only two commands load.
     external: ["@posthorn/engine", "@posthorn/mock-server", "jq-wasm"],
     plugins: [...quickScreens, startFirst],
   });
   const files = new Map([["package.json", '{ "type": "commonjs" }\n']]);
   for (const [name, text] of await inCommonJs(parts)) files.set(name, text);
-  // By itself: what it shared with the start would be a file of its own, and one more to read for every command.
+  // Built separately: code that it shared with the startup chunk would become another file, which every command would read.
   const help = (await build({ ...commonJs, entryPoints: [rootHelp] })).outputFiles[0].text;
   files.set("program.js", help);
   const start = fileWith("packages/cli/src/program/run.ts", parts);
   files.set(start, asFunction(files.get(start)));
-  // It only hands on what the start has; the first file does that by itself.
+  // This entry only re-exports the startup chunk, which the first file loads directly.
   const entry = parts.outputFiles.find(({ path }) => basename(path) === "run-process.js").text;
   files.delete("run-process.js");
   const first = await build({
@@ -125,7 +124,7 @@ export async function bundleCli() {
     entryPoints: ["packages/cli/src/main.ts"],
     define: {
       ...commonJs.define,
-      // As a pipe gets it: without colours, at its full width.
+      // As for a pipe: without colours and with the full width.
       POSTHORN_PLAIN_HELP: JSON.stringify(evaluated(help).rootHelp({ stdout: {}, env: {} })),
       POSTHORN_START: JSON.stringify(`./${start}`),
     },
@@ -135,7 +134,7 @@ export async function bundleCli() {
   writeChanged(folder, files, (name) => /\.m?js$/.test(name));
 }
 
-/** Gives the name of the CommonJS file that a source has become part of. */
+/** Returns the name of the CommonJS file that contains a source. */
 function fileWith(source, { metafile }) {
   const [path] = Object.entries(metafile.outputs).find(([, { inputs }]) => source in inputs);
   return basename(path);

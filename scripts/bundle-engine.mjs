@@ -1,4 +1,4 @@
-// Bundles the engine's program: packages/engine/dist/main.js, which loads it with the code V8 made of it earlier.
+// Bundles the engine's program: packages/engine/dist/main.js loads it with V8's code cache.
 import { basename } from "node:path";
 import { build } from "esbuild";
 import { asFunction, place } from "./in-common-js.mjs";
@@ -13,13 +13,13 @@ const options = {
   platform: "node",
   target: "node20.19",
   define: place,
-  // In code that is compiled by hand Node warns of it.
+  // Node warns of it in code that a program compiles itself.
   supported: { "dynamic-import": false },
   conditions: ["@posthorn/source"],
   logLevel: "warning",
 };
 
-/** Writes the program, whose libraries are part of it but for those that few runs load, and large. */
+/** Writes the program. It contains its libraries, except large ones that few runs load. */
 export async function bundleEngine() {
   const program = await build({
     ...options,

@@ -1,13 +1,13 @@
-// Bundles what engine and mock have under their public names, each package by itself: files that are found, read and linked one
-// by one are most of the time in which a test or a server starts. Posthorn's other packages are part of a bundle, so that each
-// package installs without them; what comes from elsewhere is not, so that an application has each library once. Types, and
-// what no public name leads to, stay as TypeScript wrote them.
+// Bundles the entry points of engine and mock, each package separately, because tests and servers spend most of their start on
+// finding, reading and linking single files. A bundle contains the code of Posthorn's other packages, so that each package
+// installs without them. It does not contain foreign packages, so that an application has each library once. Types, and files that no
+// entry point imports, stay as TypeScript wrote them.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
 import { writeChanged } from "./write-changed.mjs";
 
-/** Leaves out what comes from elsewhere: every name that is neither a path nor one of Posthorn's own packages. */
+/** Leaves out foreign packages: every name that is neither a path nor a package of Posthorn. */
 const othersStayOutside = {
   name: "others-stay-outside",
   setup({ onResolve }) {
@@ -17,7 +17,7 @@ const othersStayOutside = {
   },
 };
 
-/** Writes the bundles over what TypeScript made of the same files. */
+/** Writes the bundles over TypeScript's output of the same files. */
 export async function bundleLibraries() {
   for (const folder of ["packages/engine", "packages/mock-server"]) {
     const { exports } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));

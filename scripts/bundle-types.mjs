@@ -1,11 +1,11 @@
-// Copies the declarations that engine and mock have under their public names, and all they lead to in Posthorn's other packages,
-// to `dist/types` of each: as its code, a package's types need none of the others.
+// Copies the declarations of the entry points of engine and mock, and all declarations that they import from Posthorn's other
+// packages, to `dist/types`, so that the types of a package do not need the other packages.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 const packages = ["sdk", "engine", "mock-server"];
 
-/** Writes the declarations; throws where one that is led to is not there. */
+/** Writes the declarations. Throws when an imported one is missing. */
 export function bundleTypes() {
   for (const own of ["engine", "mock-server"]) {
     const target = `packages/${own}/dist/types`;
@@ -28,13 +28,13 @@ export function bundleTypes() {
       );
       const place = join(target, placeOf(file));
       mkdirSync(dirname(place), { recursive: true });
-      // The map leads to sources by a path that is not this file's.
+      // The source map has paths for the original folder.
       writeFileSync(place, text.replace(/^\/\/# sourceMappingURL=.*\n?/m, ""));
     }
   }
 }
 
-/** `packages/sdk/dist/contract/index.d.ts` has its place at `sdk/contract/index.d.ts`. */
+/** Returns the place of a declaration: `sdk/contract/index.d.ts` for `packages/sdk/dist/contract/index.d.ts`. */
 function placeOf(file) {
   return relative("packages", file).replace(/[\\/]dist[\\/]/, "/");
 }
@@ -43,7 +43,7 @@ function declarationOf(name, source) {
   return join("packages", name, source.replace("./src/", "dist/").replace(/\.ts$/, ".d.ts"));
 }
 
-/** The declaration behind a public name such as `@posthorn/sdk/contract`. */
+/** Returns the declaration file of an entry point such as `@posthorn/sdk/contract`. */
 function ofPackage(name) {
   const [, own, ...rest] = name.split("/");
   if (!packages.includes(own)) throw new Error(`there is no package ${name}`);

@@ -1,5 +1,5 @@
-// Fails when the registry knows an advisory of a package in the lock file. Where it does not answer, or there is no network, it
-// says so in one line and passes: nothing is known then.
+// Fails when the registry has an advisory for a package of the lock file. Without an answer of the registry it prints one line and
+// passes.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { readAudit } from "./dependencies/audit.js";

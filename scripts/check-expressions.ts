@@ -1,6 +1,5 @@
-// Fails, naming file and line, when a regular expression of a package's sources takes time that grows faster than the
-// length of the text it is matched with. Tests and generated files are left out; exceptions are named in
-// expressions/exceptions.ts.
+// Fails, naming file and line, when the time of a regular expression in a package's sources is not linear in the length of the
+// text. Tests and generated files are not checked. expressions/exceptions.ts lists exceptions.
 import { fileURLToPath } from "node:url";
 import { findSlowExpressions } from "./expressions/find-slow.js";
 import { openSourceTree } from "./layers/source-tree.js";

@@ -1,4 +1,4 @@
-// Fails, naming them, when generated files differ from what the OpenAPI documents and the command line say now, or are left over.
+// Fails, naming the files, when generated files differ from the OpenAPI documents and the command line, or are left over.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

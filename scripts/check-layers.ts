@@ -1,5 +1,5 @@
-// Fails, naming file and line, when an import breaks the table of who may import whom (layers/table.ts), when modules
-// import each other in a circle, or when the engine takes time, chance or the environment from anywhere but their places.
+// Fails, naming file and line, when an import breaks the table of layers (layers/table.ts), when modules import each other in a
+// cycle, or when the engine uses time, random values, the network or the environment outside the places in the table.
 import { fileURLToPath } from "node:url";
 import { findViolations } from "./layers/find-violations.js";
 

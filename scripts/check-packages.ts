@@ -1,4 +1,4 @@
-// Fails, naming it, when what `npm pack` would publish lacks a file its package.json points to, or holds what only tests need.
+// Fails, naming the file, when a packed package lacks a file that its package.json points to, or contains a file for tests.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -14,7 +14,7 @@ interface Manifest {
   optionalDependencies?: Record<string, string>;
 }
 
-/** A path, or paths by condition, which may nest. */
+/** A path, or paths by condition, possibly nested. */
 type Target = string | readonly Target[] | { readonly [condition: string]: Target };
 
 interface Packed {
@@ -23,7 +23,7 @@ interface Packed {
   files: { path: string }[];
 }
 
-/** Ten times what the largest holds today; more means that something slipped in. */
+/** Ten times the size of the largest package. More means that a file was included by mistake. */
 const mostBytes = 20_000_000;
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folders = ["packages/sdk", "packages/engine", "packages/mock-server", "packages/cli"];
@@ -53,7 +53,7 @@ for (const { name, unpackedSize, files } of pack()) {
     problems.push(`${name}: version ${manifest.version}, the repository's is ${version}`);
   const { dependencies = {}, optionalDependencies = {} } = manifest;
   for (const dependency of Object.keys(dependencies)) {
-    // Where no registry has the other package, npm passes over an optional one, and fails for any other.
+    // npm ignores a missing optional dependency, and fails for any other.
     if (dependency.startsWith("@posthorn/")) problems.push(`${name}: ${dependency} must be an optional dependency`);
   }
   for (const [dependency, wish] of Object.entries(optionalDependencies)) {

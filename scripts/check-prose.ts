@@ -1,5 +1,5 @@
-// Fails, naming file, line and column, where a comment, a page, a help text or a test title uses an idiom of
-// prose/idioms.ts, and says what to write instead. With --all it also reads what prose/unfinished.ts still leaves out.
+// Fails when a comment, a page, a help text or a test title uses an idiom of prose/idioms.ts. Prints file, line, column, and what to
+// write instead. With --all it also reads the paths of prose/unfinished.ts.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,10 +1,9 @@
-// `npm run check`: everything that can be said of the repository without running it. Names of checks choose some;
-// `--list` prints the names.
+// `npm run check`: all static checks of the repository. Names as arguments choose some of them; `--list` prints the names.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { install, root } from "./prepare.mjs";
 
-/** Name → program and its arguments, run by this Node. The packages are looked at after the build that fills them. */
+/** Name → program and its arguments, run by this Node. The check `packages` needs the build. */
 const checks = {
   lint: ["node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off", "--error-on-warnings", "."],
   contract: ["node_modules/@redocly/cli/bin/cli.js", "lint"],
@@ -21,7 +20,7 @@ const checks = {
 };
 const after = { packages: "build" };
 const minutes = 60_000;
-const patience = 5 * minutes;
+const timeout = 5 * minutes;
 
 const words = process.argv.slice(2);
 if (words.includes("--list")) {
@@ -39,7 +38,7 @@ if (words.includes("--list")) {
   process.exitCode = failed.length === 0 ? 0 : 1;
 }
 
-/** Runs the checks, as many at once as there are processors, and says of each how it went. */
+/** Runs the checks, as many at once as there are processors, and prints the result of each. */
 async function runAll(names) {
   const waiting = [...names];
   const running = new Map();
@@ -69,7 +68,7 @@ function run(name) {
   const child = spawn(process.execPath, checks[name], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: patience,
+    timeout,
     env: { ...process.env, NO_COLOR: "1", REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
   });
   let output = "";
@@ -81,7 +80,7 @@ function run(name) {
   }
   return new Promise((resolve) => {
     const end = (status, signal) => {
-      if (signal) output += `\nended by ${signal} after ${patience / minutes} minutes at most`;
+      if (signal) output += `\nended by ${signal} after ${timeout / minutes} minutes at most`;
       resolve({ name, passed: status === 0, seconds: ((Date.now() - start) / 1000).toFixed(1), output });
     };
     child.on("error", (error) => {

@@ -1,5 +1,5 @@
-// Makes the code that follows from the OpenAPI documents: `npm run generate`. What is made of which document stands in
-// generate/targets.ts. Then it makes the reference of the command line, which is read from its program.
+// `npm run generate`: writes the code that is generated from the OpenAPI documents, as listed in generate/targets.ts, and then the
+// reference of the command line, which is generated from its program.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,12 +1,12 @@
 import { basename } from "node:path";
 import { transform } from "esbuild";
 
-/** How CommonJS says where it stands. */
+/** The URL of a CommonJS module. */
 export const place = { "import.meta.dirname": "__dirname" };
 
 /**
- * Gives a bundle of ES modules, as esbuild made it, as a map from names to texts in CommonJS: it starts without Node's loader
- * for ES modules. Throws where one of them waits for something while it is loaded, which CommonJS cannot.
+ * Returns esbuild's bundle of ES modules as CommonJS, which starts without Node's loader for ES modules: a map from names to texts.
+ * Throws when a module has a top-level `await`, which CommonJS does not allow.
  */
 export async function inCommonJs({ outputFiles }) {
   const files = new Map();
@@ -28,14 +28,14 @@ async function commonJs(text) {
   return code;
 }
 
-/** Has CommonJS and what is part of Node loaded later without the loader for ES modules, too. */
+/** Replaces `import()` of CommonJS files and of Node's modules, so that it does not use the loader for ES modules either. */
 export function loadedByRequire(text) {
   return text.replace(/\bimport\(("(?:\.\/[\w-]+\.js|node:[\w/]+)")\)/g, "Promise.resolve().then(()=>require($1))");
 }
 
 /**
- * Gives the text of a CommonJS file as the function Node makes of it, ready to be compiled as it is
- * (packages/cli/src/start-up/load-compiled.ts): in ASCII, which esbuild makes of all but regular expressions.
+ * Returns the text of a CommonJS file inside the function in which Node wraps it, for packages/cli/src/start-up/load-compiled.ts to
+ * compile. The text is ASCII: esbuild escapes everything but regular expressions, which this escapes.
  */
 export function asFunction(text) {
   const ascii = text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

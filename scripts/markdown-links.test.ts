@@ -5,14 +5,14 @@ import { describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The pages in a folder, by their paths from the root. */
+/** Returns the pages in a folder, by their paths from the root. */
 function pagesIn(folder: string): string[] {
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".md"))
     .map((name) => posix.join(folder, name));
 }
 
-/** The folders in a folder, by their paths from the root. */
+/** Returns the folders in a folder, by their paths from the root. */
 function foldersIn(folder: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => posix.join(folder, name));
@@ -28,7 +28,7 @@ const pages = [
 ];
 const textOf = (page: string) => readFileSync(join(root, page), "utf8").replaceAll(/^```.*?^```/gms, "");
 
-/** Where a page's links lead in the repository, each as a path from the root and, if named, a heading's anchor. */
+/** Returns the targets of a page's links in the repository: a path from the root and, if there is one, an anchor. */
 function linksOf(page: string): { path: string; anchor: string | undefined }[] {
   const targets = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
   return targets
@@ -39,7 +39,7 @@ function linksOf(page: string): { path: string; anchor: string | undefined }[] {
     });
 }
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** Returns the anchors of a page's headings, in GitHub's form. */
 function anchorsOf(page: string): string[] {
   const headings = [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
   return headings.map((heading) =>
@@ -51,7 +51,7 @@ function anchorsOf(page: string): string[] {
 }
 
 describe("the pages of the repository", () => {
-  it.each(pages)("lead where they say: %s", (page) => {
+  it.each(pages)("have only links with a target: %s", (page) => {
     const dead = linksOf(page).filter(({ path, anchor }) => {
       if (!existsSync(join(root, path))) return true;
       return anchor !== undefined && path.endsWith(".md") && !anchorsOf(path).includes(anchor);
@@ -59,7 +59,7 @@ describe("the pages of the repository", () => {
     expect(dead).toEqual([]);
   });
 
-  it("can all be found from the first one", () => {
+  it("can all be reached from the first one", () => {
     const found = new Set(["README.md"]);
     for (const page of found) {
       for (const { path } of linksOf(page)) {
@@ -70,7 +70,7 @@ describe("the pages of the repository", () => {
     expect(pages.filter((page) => !found.has(page))).toEqual([]);
   });
 
-  it("have titles of their own", () => {
+  it("have different titles", () => {
     const titles = pages.map((page) => /^# (.+)$/m.exec(textOf(page))?.[1]);
     expect(titles).not.toContain(undefined);
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);

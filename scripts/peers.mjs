@@ -1,5 +1,5 @@
-// `node scripts/peers.mjs`: fetches what the mock is measured against, once, into the user's cache: from the npm registry, and,
-// where there is Go, from Go's proxy. What cannot be had is said, and ends with 1; the bench then leaves it out.
+// `node scripts/peers.mjs`: downloads the programs that the mock is compared with, once, into the user's cache: from the npm registry
+// and, if Go is installed, from Go's proxy. Exits with 1 if one is not available, and prints its name; the bench then skips it.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "posthorn", "peers");
 const peers = JSON.parse(readFileSync(new URL("../bench/peers.json", import.meta.url), "utf8"));
-const patience = 300_000;
+const timeout = 300_000;
 
 for (const { name, package: wanted, module, file } of peers) {
   const folder = join(cache, name);
@@ -20,7 +20,7 @@ for (const { name, package: wanted, module, file } of peers) {
       ? ["npm", "install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error", ...wanted.split(" ")]
       : ["go", "install", module];
     const env = { ...process.env, GOBIN: join(folder, "bin") };
-    const options = { cwd: folder, env, stdio: ["ignore", 2, 2], timeout: patience };
+    const options = { cwd: folder, env, stdio: ["ignore", 2, 2], timeout };
     if (spawnSync(command, words, options).status !== 0) {
       console.error(`${version} could not be fetched.`);
       process.exitCode = 1;

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: checks Node, installs what the lock file says where that has not been done, builds.
-// Runs before anything is installed, and on versions of Node too old for the rest: plain JavaScript, nothing imported.
+// Prepares a fresh clone: checks the version of Node, installs the packages of the lock file if necessary, and builds. It runs before
+// anything is installed and on old versions of Node, so it is plain JavaScript and imports no package.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -30,7 +30,7 @@ function run(what, command, args) {
   process.exit(status ?? 1);
 }
 
-/** Whether every package of the lock file is installed in its version; npm keeps its own list of what it installed. */
+/** Whether every package of the lock file is installed in its version, by npm's list of installed packages. */
 function isInstalled() {
   const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")).packages;
   if (!existsSync(new URL("../node_modules/.package-lock.json", import.meta.url))) return false;
@@ -50,7 +50,7 @@ export function install() {
   }
 }
 
-/** Installs where that is needed, then builds. */
+/** Installs if necessary, and builds. */
 export function prepare() {
   install();
   run("The build", process.execPath, ["scripts/build.mjs"]);

@@ -1,10 +1,10 @@
-// `npm start`: from a fresh clone to a running engine with a first mail in its inbox. Flags go to `serve`.
+// `npm start`: starts an engine from a fresh clone, and sends a first mail to its inbox. Flags are passed to `serve`.
 import { spawn } from "node:child_process";
 import { prepare, root } from "./prepare.mjs";
 
 prepare();
 
-// The command line's own: other commands know the engine as they know one that `posthorn dev` runs.
+// Records the engine as `posthorn dev` does, so that commands find it.
 const { tsImport } = await import("tsx/esm/api");
 const { recordRunning } = await tsImport("../packages/cli/src/local/running.ts", import.meta.url);
 const cli = `cd ${/^[\w/.:\\-]+$/.test(root) ? root : JSON.stringify(root)} && npx posthorn`;
@@ -17,7 +17,7 @@ let forget = () => {};
 engine.on("message", ({ event, ...server }) => {
   if (event !== "ready") return;
   try {
-    // Commands find it in the clone, where npm runs this, and in the folder from which npm was called.
+    // So that commands find it from the clone, where npm runs this, and from the folder in which npm was called.
     const folders = [...new Set([root, process.cwd(), process.env.INIT_CWD ?? root])];
     forget = recordRunning({ ...server, folders }, process.env);
   } catch (error) {
@@ -27,7 +27,7 @@ engine.on("message", ({ event, ...server }) => {
     );
   }
 });
-// The terminal sends Ctrl-C to both; this process waits for the engine's clean end. Other signals are handed on.
+// The terminal sends Ctrl-C to both processes; this one waits until the engine has stopped. It forwards other signals.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => engine.kill("SIGTERM"));
 engine.on("exit", (code, signal) => {

@@ -1,5 +1,5 @@
-// `node scripts/test-on.mjs 22 24`: `npm test` on other versions of Node, one after the other, which are fetched once.
-// What follows the versions goes to vitest. Programs that tests start find the same Node, by `process.execPath` and in the PATH.
+// `node scripts/test-on.mjs 22 24`: runs `npm test` on other versions of Node, in sequence. It downloads each version once. Arguments
+// after the versions are passed to vitest. Programs that tests start use the same Node, by `process.execPath` and by the PATH.
 import { spawnSync } from "node:child_process";
 import { delimiter, dirname } from "node:path";
 import { root } from "./prepare.mjs";
@@ -22,7 +22,7 @@ for (const version of versions) {
   }
 }
 
-/** The program of a version of Node, or undefined where it cannot be had; why is said on stderr. */
+/** Returns the program of a version of Node. Undefined if it is not available; the reason is on stderr. */
 function fetchNode(version) {
   const args = ["scripts/runtimes.mjs", `node-${version}`];
   const fetched = spawnSync(process.execPath, args, {

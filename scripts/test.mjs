@@ -1,4 +1,4 @@
-// `npm test`: passes on a fresh clone with nothing but Node. Arguments go to vitest.
+// `npm test`: prepares a fresh clone, and runs the tests. Arguments are passed to vitest.
 import { spawnSync } from "node:child_process";
 import { prepare, root } from "./prepare.mjs";
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 /**
- * Makes a folder hold these files, a map from names to texts, and no others of those whose names `isOurs` knows; touches none
- * that is there already, as a program may be running from it.
+ * Writes files, a map from names to texts, into a folder, and deletes other files whose names `isOurs` accepts. Does not write a file
+ * that has its text already, because a program may be running from it.
  */
 export function writeChanged(folder, files, isOurs) {
   mkdirSync(folder, { recursive: true });

@@ -1,13 +1,13 @@
-// What a mock does where there is nothing but this machine: prints what came of it. Run by loopback-only.test.ts.
+// Uses a mock in a network that has only this machine, and prints the results. Run by loopback-only.test.ts.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { startMockServer } from "@posthorn/mock-server/http";
 import { Posthorn } from "@posthorn/sdk";
 
-const taken: string[] = [];
+const received: string[] = [];
 const receiver = createServer((request, response) => {
-  taken.push(String(request.headers["x-service-event"]));
+  received.push(String(request.headers["x-service-event"]));
   request.resume().on("end", () => response.writeHead(204).end());
 });
 await new Promise<void>((resolve) => void receiver.listen(0, "127.0.0.1", resolve));
@@ -23,7 +23,7 @@ await mock.advance("3d");
 const report = {
   interfaces: Object.keys(networkInterfaces()),
   emails: mock.emails.map(({ to }) => to),
-  taken,
+  received,
   verified: verified.status,
   deliveries: mock.deliveries.map(({ status }) => status),
 };

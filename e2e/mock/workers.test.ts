@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 const vitest = fileURLToPath(new URL("../../node_modules/vitest/vitest.mjs", import.meta.url));
 const config = fileURLToPath(new URL("./workers/vitest.config.ts", import.meta.url));
 
-it("gives each of several worker processes over one server a workspace that sees nothing of the others'", async () => {
+it("gives each of several worker processes of one server a workspace without the others' data", async () => {
   const { VITEST: _inside, ...env } = process.env;
   const child = spawn(process.execPath, [vitest, "run", "--config", config, "--reporter=json"], {
     env,

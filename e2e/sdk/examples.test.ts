@@ -8,9 +8,9 @@ type Snapshot = Awaited<ReturnType<Mock["snapshot"]>>;
 
 let mock: Mock;
 let snapshot: Snapshot;
-/** What the ids in the document's examples stand for here. */
+/** The ids in the document's examples → ids of this workspace. */
 const standIns = new Map<string, string>();
-/** What `id` is in the examples of a group. */
+/** The value of `id` in the examples of a group. */
 let ids: Readonly<Record<string, string>>;
 let others: { messageId: string; batchId: string; stepId: string; runId: string; email: string };
 

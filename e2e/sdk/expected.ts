@@ -1,4 +1,4 @@
-/** What `consumer/program.mjs` gives back wherever it runs. */
+/** The result of `consumer/program.mjs` in every runtime. */
 export const expected = {
   sent: 1,
   repeated: true,

@@ -19,7 +19,7 @@ beforeAll(() => {
 }, minute);
 afterAll(() => sdk.remove());
 
-/** Runs one of the repository's tools in the project; gives back what it prints, and throws that when it fails. */
+/** Runs a tool of the repository in the project, and returns its output. Throws Error with the output when it fails. */
 async function tool(path: string, ...words: string[]): Promise<string> {
   const env = { ...process.env, NO_COLOR: "1", NODE_OPTIONS: "" };
   const done = run(process.execPath, [join(modules, path), ...words], { cwd: sdk.folder, env, maxBuffer: 1e8 });
@@ -46,14 +46,14 @@ describe("the packed SDK in an empty project", () => {
     minute,
   );
 
-  test("has no problem that publint knows", async () => {
+  test("has no problem of publint", async () => {
     expect(await tool("publint/src/cli.js", "node_modules/@posthorn/sdk", "--strict", "--pack=false")).toContain(
       "All good",
     );
   });
 
   test(
-    "has types that fit what is loaded, however that is found",
+    "has types that match the loaded modules in every module resolution",
     async () => {
       const report = await tool("@arethetypeswrong/cli/dist/index.js", sdk.tarball, "--format", "json");
       const { analysis, problems } = JSON.parse(report);
@@ -63,9 +63,9 @@ describe("the packed SDK in an empty project", () => {
     minute,
   );
 
-  // With the declarations of all it imports: 15 s of an idle processor.
+  // Includes the declarations of all imports: 15 s on an idle processor.
   test.each([
-    // A program for Node has no types of a browser beside Node's own.
+    // A program for Node has no browser types.
     ["Node, as ES module and as CommonJS", ["typed.mts", "typed.cts"], "nodenext", ["es2023"]],
     ["a bundler", ["typed.ts"], "bundler", ["es2023", "dom"]],
   ])(

@@ -31,7 +31,7 @@ beforeAll(() => {
 }, 2 * minute);
 afterAll(() => sdk.remove());
 
-/** How a runtime is told to run a file that is in the project. */
+/** The arguments with which a runtime runs a file of the project. */
 const words: Readonly<Record<string, (file: string) => string[]>> = {
   bun: (file) => ["run", file],
   deno: (file) => ["run", "--no-remote", "--allow-net", "--allow-env", "--allow-read", file],
@@ -76,7 +76,7 @@ test.runIf(workerd !== undefined)(
   2 * minute,
 );
 
-/** A Worker of `worker.js` that may call this machine. */
+/** Returns the configuration of a Worker of `worker.js` that may call this machine. */
 function workerConfig(bindings: Readonly<Record<string, string>>): string {
   const texts = Object.entries(bindings).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`);
   return `using Workerd = import "/workerd/workerd.capnp";

@@ -3,7 +3,7 @@ import { Posthorn } from "@posthorn/sdk";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** What befalls one attempt: before or after the service has it, by the service's own doing, or by the time it takes. */
+/** The faults of one attempt: of the connection before or after the service executes it, of the service, or of time. */
 const faults = [
   "reset before it arrives",
   "reset after it was done",
@@ -23,8 +23,8 @@ beforeAll(() => {
 });
 afterAll(() => mock.close());
 
-/** A client whose attempts meet these faults, one each, and whose waits take no time. */
-function clientAmid(path: readonly Fault[], operation: "emails.send" | "emails.batch.send"): Posthorn {
+/** Returns a client whose attempts have these faults, one each, and whose waits take no time. */
+function clientWithFaults(path: readonly Fault[], operation: "emails.send" | "emails.batch.send"): Posthorn {
   const left = [...path];
   let now = mock.now();
   let fireTimer = (): void => {};
@@ -32,7 +32,7 @@ function clientAmid(path: readonly Fault[], operation: "emails.send" | "emails.b
     fireTimer();
     return new Promise(() => {});
   };
-  const ways: Record<Fault, (request: Request) => Promise<Response>> = {
+  const attempts: Record<Fault, (request: Request) => Promise<Response>> = {
     "reset before it arrives": () => Promise.reject(new TypeError("fetch failed")),
     "reset after it was done": async (request) => {
       await mock.fetch(request);
@@ -48,7 +48,7 @@ function clientAmid(path: readonly Fault[], operation: "emails.send" | "emails.b
       return silence();
     },
     "silence while it is being done": (request) => {
-      // Its own signal would stop it, as it would not stop a real service; a fault meant for the next attempt may meet it.
+      // Without its signal, because an abort does not stop a real service. A fault of the next attempt may hit this call.
       mock.fetch(new Request(request, { signal: null })).catch(() => {});
       return silence();
     },
@@ -71,7 +71,7 @@ function clientAmid(path: readonly Fault[], operation: "emails.send" | "emails.b
     maxRetries: path.length,
     fetch: (request) => {
       const fault = left.shift();
-      return fault === undefined ? mock.fetch(request) : ways[fault](request);
+      return fault === undefined ? mock.fetch(request) : attempts[fault](request);
     },
     runtime: {
       now: () => now,
@@ -92,12 +92,12 @@ let runs = 0;
 const paths = fc.array(fc.constantFrom(...faults), { maxLength: 6 });
 
 test(
-  "whatever befalls the attempts of a send, one email exists at the end",
+  "one email exists after a send, whatever faults its attempts have",
   async () => {
     await fc.assert(
       fc.asyncProperty(paths, async (path) => {
         const to = `c${runs++}@example.com`;
-        const sent = await clientAmid(path, "emails.send").emails.send({ to, subject: "Hi", text: "Hi" });
+        const sent = await clientWithFaults(path, "emails.send").emails.send({ to, subject: "Hi", text: "Hi" });
         expect(sent._meta.attempts).toBeGreaterThanOrEqual(1);
         await mock.settle();
         const emails = mock.emails.filter((email) => email.to.includes(to));
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  "whatever befalls the batches of a sendAll, every message exists once",
+  "every message exists once after a sendAll, whatever faults its batches have",
   async () => {
     await fc.assert(
       fc.asyncProperty(paths, fc.integer({ min: 1, max: 7 }), async (path, count) => {
@@ -119,7 +119,7 @@ test(
         const messages = Array.from({ length: count }, (_, index) => {
           return { to: `m${index}.${run}@example.com`, subject: "Hi", text: "Hi" };
         });
-        await clientAmid(path, "emails.batch.send").emails.batch.sendAll(messages, { chunkSize: 2 });
+        await clientWithFaults(path, "emails.batch.send").emails.batch.sendAll(messages, { chunkSize: 2 });
         await mock.settle();
         const emails = mock.emails.flatMap(({ to }) => to).filter((to) => to.endsWith(`.${run}@example.com`));
         expect(emails.sort()).toEqual(messages.map(({ to }) => to));

@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 afterEach(() => mock.close());
 
-test("a contact nobody has yet is created", async () => {
+test("a new contact is created", async () => {
   const contact = await posthorn.contacts.upsert({ email: "ada@example.com", first_name: "Ada" });
   expect(contact).toMatchObject({ email: "ada@example.com", first_name: "Ada" });
   expect(contact._meta.status).toBe(201);
 });
 
-test("one that has the address, in whatever case, gets the fields that are given and keeps the others", async () => {
+test("an existing contact, by its address in any case, gets the given fields and keeps the others", async () => {
   await posthorn.contacts.create({ email: "xada@example.com" });
   const { id } = await posthorn.contacts.create({
     email: "Ada@Example.com",
@@ -35,19 +35,19 @@ test("one that has the address, in whatever case, gets the fields that are given
   expect(contact._meta.status).toBe(200);
 });
 
-test("one whose domain was written otherwise is found", async () => {
+test("a contact is found by the other form of its domain", async () => {
   const { id } = await posthorn.contacts.create({ email: "ada@bücher.example" });
   expect(await posthorn.contacts.upsert({ email: "ada@xn--bcher-kva.example", first_name: "Ada" })).toMatchObject({
     id,
   });
 });
 
-test("with nothing but the address a known contact stays as it is", async () => {
+test("an existing contact is unchanged without other fields", async () => {
   const { id } = await posthorn.contacts.create({ email: "ada@example.com", first_name: "Ada" });
   expect(await posthorn.contacts.upsert({ email: "ada@example.com" })).toMatchObject({ id, first_name: "Ada" });
 });
 
-test("a new and a known contact both join the list", async () => {
+test("a new and an existing contact both join the list", async () => {
   const { id: list_id } = await posthorn.lists.create({ name: "News" });
   await posthorn.contacts.create({ email: "ada@example.com" });
   for (const email of ["ada@example.com", "grace@example.com", "ada@example.com"]) {
@@ -57,7 +57,7 @@ test("a new and a known contact both join the list", async () => {
   expect(members.map(({ email }) => email).sort()).toEqual(["ada@example.com", "grace@example.com"]);
 });
 
-test("one that is deleted between two calls is created after all", async () => {
+test("a contact that is deleted between two calls is created again", async () => {
   const { id } = await posthorn.contacts.create({ email: "ada@example.com" });
   let deleted = false;
   const racing = posthorn.withOptions({
@@ -74,7 +74,7 @@ test("one that is deleted between two calls is created after all", async () => {
   expect(contact.id).not.toBe(id);
 });
 
-test("an unknown list and a bad field are errors that name them", async () => {
+test("an unknown list and an invalid field are errors that name them", async () => {
   const list_id = "01a1fd89-65f8-7243-9c2d-3e89d206a08a";
   await posthorn.contacts.create({ email: "ada@example.com" });
   await expect(posthorn.contacts.upsert({ email: "ada@example.com", list_id })).rejects.toMatchObject({ status: 404 });

@@ -1,22 +1,22 @@
-/** What `npm audit --json` prints when the registry answers, as far as it is read. */
+/** The fields of `npm audit --json` that are read. */
 interface AuditReport {
   vulnerabilities?: Readonly<Record<string, { severity: string; range: string; via: readonly unknown[] }>>;
-  /** Why there is no report. */
+  /** The reason why there is no report. */
   message?: string;
 }
 
-/** What became of an audit: lines to print, and whether a package has to go. */
+/** The result of an audit: lines to print, and whether it failed. */
 export interface Audit {
   failed: boolean;
   lines: string[];
 }
 
-/** Severities, as npm has them, that do not pass. */
+/** The severities of npm that fail. */
 const grave: readonly string[] = ["moderate", "high", "critical"];
 
 /**
- * Returns what the output of `npm audit --json` means: known advisories of moderate or higher severity fail; a registry
- * that does not answer audits says nothing against anybody, and is named in one line.
+ * Returns the result of the output of `npm audit --json`. Advisories of moderate or higher severity fail. Without an answer of the
+ * registry it passes, with one line that says so.
  */
 export function readAudit(output: string, complaints: string): Audit {
   const report = parse(output);

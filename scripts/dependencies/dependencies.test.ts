@@ -9,7 +9,7 @@ const locked: LockedPackages = JSON.parse(read("package-lock.json")).packages;
 const planted = { version: "1.2.3", license: "MIT", integrity: "sha512-x" };
 const clean = { missing: [], left: [], refused: [] };
 
-/** The lock file with other entries, and a dependency of the engine on some of them. */
+/** Returns the lock file with other entries, and a dependency of the engine on some of them. */
 function lockWith(entries: LockedPackages, asked: Record<string, string> = {}): LockedPackages {
   const engine = locked["packages/engine"] ?? {};
   return {
@@ -20,7 +20,7 @@ function lockWith(entries: LockedPackages, asked: Record<string, string> = {}): 
 }
 
 describe("the list of dependencies", () => {
-  it("is the lock file's", () => {
+  it("has the packages of the lock file", () => {
     expect(reviewDependencies(locked, list)).toEqual(clean);
   });
 
@@ -34,7 +34,7 @@ describe("the list of dependencies", () => {
     expect(reviewDependencies(lock, `${list}${key},pads texts, on the left\n`)).toEqual(clean);
   });
 
-  it("lacks what a dependency brings along, and knows through what it came", () => {
+  it("lacks the dependencies of a dependency, and names the package that needs them", () => {
     const express = locked["node_modules/express"] ?? {};
     const lock = lockWith({
       "node_modules/express": { ...express, dependencies: { ...express.dependencies, "left-pad": "^1.0.0" } },
@@ -57,12 +57,12 @@ describe("the list of dependencies", () => {
     expect(review.left).toEqual([expect.stringMatching(/^pino,/)]);
   });
 
-  it("has a line too much for a package that is gone", () => {
+  it("has a superfluous line for a package that was removed", () => {
     const { "node_modules/rou3": _, ...others } = locked;
     expect(reviewDependencies(others, list).left).toEqual([expect.stringMatching(/^rou3,/)]);
   });
 
-  it("can allow no package without integrity, nor one from elsewhere", () => {
+  it("refuses a package without integrity, and one from another registry", () => {
     const { integrity: _, ...loose } = locked["node_modules/pino"] ?? {};
     expect(reviewDependencies(lockWith({ "node_modules/pino": loose }), list).refused).toEqual([
       expect.stringContaining("integrity"),
@@ -91,7 +91,7 @@ describe("an audit", () => {
     expect(lines).toEqual([`${severity}: pino <11: Logs too much`]);
   });
 
-  it.each(["info", "low"])("passes with one of %s severity", (severity) => {
+  it.each(["info", "low"])("passes for an advisory of %s severity", (severity) => {
     expect(readAudit(report(severity), "")).toMatchObject({ failed: false, lines: [expect.stringContaining("pino")] });
   });
 
@@ -99,13 +99,13 @@ describe("an audit", () => {
     ["refuses", '{"message":"405 Method Not Allowed","statusCode":405}', "405 Method Not Allowed"],
     ["does not answer", "", "no answer"],
     ["answers something else", "<html>", "no answer"],
-  ])("passes and says so in one line where the registry %s", (_, output, reason) => {
+  ])("passes with one line when the registry %s", (_, output, reason) => {
     const { failed, lines } = readAudit(output, "");
     expect(failed).toBe(false);
     expect(lines).toEqual([`note: advisories are not known here: ${reason}`]);
   });
 
-  it("passes with a line where nothing is known against any package", () => {
+  it("passes with one line without advisories", () => {
     expect(readAudit('{"vulnerabilities":{}}', "")).toEqual({
       failed: false,
       lines: ["note: no advisory is known of any package"],

@@ -1,4 +1,4 @@
-// What may be installed is a reviewed list, `dependencies.csv`: each package of the lock file is a line of it, and nothing else is.
+// The reviewed list of dependencies, `dependencies.csv`: it has one line for each package of the lock file, and no others.
 
 /** The columns of the list. */
 const columns = "name,version,licence,runs,why";
@@ -20,28 +20,28 @@ export interface LockEntry {
 
 export type LockedPackages = Readonly<Record<string, LockEntry>>;
 
-/** What is wrong with the list: lines that it lacks, lines that it has for nothing, and what no line can allow. */
+/** The problems of the list: missing lines, superfluous lines, and packages that are never allowed. */
 export interface Review {
   missing: string[];
   left: string[];
   refused: string[];
 }
 
-/** A package as the lock file has it. */
+/** A package of the lock file. */
 interface Locked {
   name: string;
   version: string;
   licence: string;
-  /** `install` where it runs a program when it is installed. */
+  /** `install` for a package that runs a script when it is installed. */
   runs: string;
-  /** Packages that ask for it; empty where a package of this repository does. */
+  /** The packages that depend on it; empty for a direct dependency of this repository. */
   through: Set<string>;
 }
 
-/** The registry that everything comes from; a lock file made here has no addresses at all. */
+/** The only allowed registry. A lock file without addresses is allowed, too. */
 const registry = "https://registry.npmjs.org/";
 
-/** Returns what a list lacks, or has too much, beside a lock file. A line without a reason lacks one. */
+/** Returns the problems of a list compared with a lock file. A line without a reason is a missing line. Throws for a list with other columns. */
 export function reviewDependencies(packages: LockedPackages, list: string): Review {
   const [head, ...written] = list.trimEnd().split("\n");
   if (head !== columns) throw new Error(`the list of dependencies has to begin with ${columns}`);
@@ -56,12 +56,12 @@ export function reviewDependencies(packages: LockedPackages, list: string): Revi
   return { missing, left: written.filter((line) => !locked.has(keyOf(line))), refused: refusals(packages) };
 }
 
-/** The first four columns, which no comma stands in; the last one may have commas. */
+/** Returns the first four columns, which have no commas. The last column may have commas. */
 function keyOf(line: string): string {
   return line.split(",", 4).join(",");
 }
 
-/** A direct dependency has a sentence of its own; any other says through what it came. */
+/** Whether a reason is valid: a sentence for a direct dependency, and `through <package>` for any other. */
 function isReason(why: string, { through }: Locked): boolean {
   const [, parent] = /^through (\S+)$/.exec(why) ?? [];
   if (through.size === 0) return parent === undefined && why.trim().length >= 10 && !why.startsWith("TODO");
@@ -73,22 +73,22 @@ function proposal({ through }: Locked): string {
   return first === undefined ? "TODO: why it is needed" : `through ${first}`;
 }
 
-/** The packages of a lock file by the columns that describe them. */
+/** Returns the packages of a lock file by their first four columns. */
 function readLocked(packages: LockedPackages): Map<string, Locked> {
   const locked = new Map<string, Locked>();
-  const askedFor = parentsOf(packages);
+  const parentsByPlace = parentsOf(packages);
   for (const [path, entry] of Object.entries(packages)) {
     if (!path.includes("node_modules/") || entry.link) continue;
     const name = nameAt(path);
     const { version = "", license = "none named" } = entry;
     const runs = entry.hasInstallScript ? "install" : "";
     const key = [name, version, license, runs].join(",");
-    const parents = askedFor.get(path) ?? new Set();
+    const parents = parentsByPlace.get(path) ?? new Set();
     const known = locked.get(key);
     if (known === undefined) {
       locked.set(key, { name, version, licence: license, runs, through: parents });
     } else {
-      // In several places: who asks for one of them directly answers for all.
+      // Installed in several places: if one of them is a direct dependency, all count as direct.
       known.through =
         known.through.size === 0 || parents.size === 0 ? new Set() : new Set([...known.through, ...parents]);
     }
@@ -96,15 +96,15 @@ function readLocked(packages: LockedPackages): Map<string, Locked> {
   return locked;
 }
 
-/** By the place of each installed package, the names of the packages that ask for it; none where this repository does. */
+/** Returns, by the place of each installed package, the names of the packages that depend on it; none for a direct dependency. */
 function parentsOf(packages: LockedPackages): Map<string, Set<string>> {
   const parents = new Map<string, Set<string>>();
   const own = new Set<string>();
   for (const [path, entry] of Object.entries(packages)) {
     if (entry.link) continue;
     const isOurs = !path.includes("node_modules/");
-    const asked = { ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies };
-    for (const name of Object.keys({ ...asked, ...(isOurs && entry.devDependencies) })) {
+    const dependencies = { ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies };
+    for (const name of Object.keys({ ...dependencies, ...(isOurs && entry.devDependencies) })) {
       const place = resolve(packages, path, name);
       if (place === undefined) continue;
       if (isOurs) own.add(place);
@@ -115,7 +115,7 @@ function parentsOf(packages: LockedPackages): Map<string, Set<string>> {
   return parents;
 }
 
-/** Where Node finds a package that the one at `from` asks for. */
+/** Returns the place at which Node finds a dependency of the package at `from`. */
 function resolve(packages: LockedPackages, from: string, name: string): string | undefined {
   for (let folder = from; ; ) {
     const place = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
@@ -130,7 +130,7 @@ function nameAt(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
-/** Packages whose bytes are not fixed, or that come from elsewhere. */
+/** Returns the packages without integrity, and those from another registry. */
 function refusals(packages: LockedPackages): string[] {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes("node_modules/") && !link)

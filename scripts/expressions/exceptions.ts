@@ -1,9 +1,9 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions stand here as they are written elsewhere.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions are quoted from other files.
 
-/** A regular expression that is not linear, or cannot be judged, and why it may stay. */
+/** A regular expression that is not linear or cannot be analysed, and the reason why it is allowed. */
 export interface Exception {
   file: string;
-  /** As it is written in the file. */
+  /** The text in the file. */
   expression: string;
   reason: string;
 }
@@ -14,12 +14,12 @@ const boundOfProse =
 const triedOncePerRun =
   "It begins at the first character of a run only, so that each run is gone through once; recheck can but guess at what looks behind.";
 
-/** Every reason names a bound that stands close to the expression, or who alone chooses the text. */
+/** Every reason names a limit near the expression, or who alone chooses the text. */
 export const exceptions: readonly Exception[] = [
   {
     file: "packages/cli/src/commands/emails/send-chunk.ts",
     expression: 'new RegExp(`messages\\\\[${index}\\\\]\\\\.?`, "g")',
-    reason: "What is put in is a number, so that all of it is a fixed text and one optional dot.",
+    reason: "The inserted value is a number, so the expression is a fixed text and one optional dot.",
   },
   {
     file: "packages/cli/src/commands/help/version.ts",
@@ -65,7 +65,7 @@ export const exceptions: readonly Exception[] = [
   {
     file: "packages/engine/src/rendering/find-links.ts",
     expression: 'new RegExp(`</${name}[\\\\s/>]`, "gi")',
-    reason: "What is put in is one of eight fixed names, so that all of it is a fixed text and one character.",
+    reason: "The inserted value is one of eight fixed names, so the expression is a fixed text and one character.",
   },
   {
     file: "packages/mock-server/src/msw.ts",
@@ -76,7 +76,7 @@ export const exceptions: readonly Exception[] = [
   {
     file: "packages/mock-server/src/matchers/nearest-miss.ts",
     expression: "new RegExp(source, flags)",
-    reason: "It is the beginning of one that the test itself matches with, and only that test waits for it.",
+    reason: "It is the beginning of an expression of the test, and only that test waits for it.",
   },
   {
     file: "packages/mock-server/src/http/operations.ts",

@@ -1,9 +1,9 @@
 import ts from "typescript";
 
-/** A regular expression of a source file; its source is undefined where it is put together at run time. */
+/** A regular expression of a source file. Its source is undefined if it is composed at run time. */
 export interface Expression {
   line: number;
-  /** As it is written in the file. */
+  /** The text in the file. */
   text: string;
   source: string | undefined;
   flags: string;
@@ -26,7 +26,7 @@ export function findExpressions(file: string, text: string): Expression[] {
   return found;
 }
 
-/** Names of a file that stand for a text, and their texts. */
+/** The constants of a file that are texts: name → text. */
 type Constants = ReadonlyMap<string, string>;
 
 function constantsOf(source: ts.SourceFile): Constants {
@@ -54,7 +54,7 @@ function expressionOf(node: ts.Node, constants: Constants): Pick<Expression, "so
   return { source: isConstant ? source : undefined, flags: flags ?? "" };
 }
 
-/** The text of a constant: a string, one that holds other constants, or several that are joined by one. */
+/** Returns the text of a constant: a string, a template with other constants, or a joined list of them. */
 function constantText(node: ts.Node | undefined, constants: Constants): string | undefined {
   if (node === undefined) return undefined;
   if (ts.isStringLiteralLike(node)) return node.text;

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions stand here as they are written elsewhere.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions are quoted from other files.
 import { expect, it } from "vitest";
 import { findSlowExpressions } from "./find-slow.js";
 
@@ -25,11 +25,11 @@ it.each([
   "/[^:]*:/y.exec(text)",
   'new RegExp("^[a-z]+$", "i")',
   'const text = "/[ ]+$/"; // and /[ ]+$/',
-])("takes %s", async (sound) => {
+])("accepts %s", async (sound) => {
   expect(await problemsOf(sound)).toEqual([]);
 });
 
-it("judges none that is put together at run time, and takes it where an exception names it", async () => {
+it("refuses an expression composed at run time, unless an exception names it", async () => {
   const text = "new RegExp(prefix + name)";
   expect(await problemsOf(text)).toEqual([
     `packages/engine/src/planted.ts:2: ${text} is put together at run time, and cannot be judged`,
@@ -38,7 +38,7 @@ it("judges none that is put together at run time, and takes it where an exceptio
   expect(await problemsOf(text, [exception])).toEqual([]);
 });
 
-it("wants no exception for what is not there", async () => {
+it("refuses an exception for an expression that does not exist", async () => {
   const exception = { file: "packages/engine/src/planted.ts", expression: "/a+$/", reason: "a test" };
   expect(await problemsOf("/b+$/y.test(text)", [exception])).toEqual([
     "packages/engine/src/planted.ts: there is no /a+$/ to be excepted",

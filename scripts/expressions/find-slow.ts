@@ -8,19 +8,18 @@ export interface SourceFile {
   text: string;
 }
 
-/** Analysing longer than this, in ms, says nothing either way; the expression is then named as one that cannot be judged. */
+/** The most milliseconds of an analysis. An expression that takes longer is reported as one that cannot be analysed. */
 const timeout = 20_000;
 
 /**
- * Returns what is wrong with the regular expressions of some files, one line each: those whose time grows faster than the
- * length of what they are matched with, those that are put together at run time and cannot be judged, and exceptions for
- * expressions that are not there. An expression counts as used on texts of any length.
+ * Returns the problems of the regular expressions of some files, one line each: expressions whose time is not linear in the length of
+ * the text, expressions composed at run time, which cannot be analysed, and exceptions for expressions that do not exist.
  */
 export async function findSlowExpressions(
   files: readonly SourceFile[],
   exceptions: readonly Exception[] = named,
 ): Promise<string[]> {
-  // The part of recheck that is JavaScript judges alike on every machine; it reads this when it is called.
+  // recheck reads this when it is called. Its JavaScript backend has the same result on every machine.
   process.env.RECHECK_BACKEND = "pure";
   const problems: string[] = [];
   const used = new Set<Exception>();

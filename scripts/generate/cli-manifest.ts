@@ -1,13 +1,13 @@
 import { type ContractDocument, type Operation, type Parameter, record, type Schema } from "./contract-document.js";
 import { type Emitter, literal, withHeader } from "./emitter.js";
 
-/** Makes `groups.ts`: the first words of all commands, which is all that the command line's own help needs. */
+/** Returns `groups.ts`: the first words of all commands, which is all that the help of the whole needs. */
 export const cliGroups: Emitter = (contract, { document }) => {
   const tags = Array.isArray(contract.root.tags) ? contract.root.tags.map(record) : [];
   const groups = tags.map((tag) => ({
     name: kebab(String(tag.name)),
     summary: String(tag.description),
-    // A group that is an operation itself, as `health` is.
+    // A group may be an operation, such as `health`.
     leaf: contract.operations.some(({ id }) => id === tag.name) || undefined,
   }));
   return withHeader(
@@ -16,11 +16,11 @@ export const cliGroups: Emitter = (contract, { document }) => {
   );
 };
 
-/** Makes `contract.ts`: which version of the contract the command line is made for. */
+/** Returns `contract.ts`: the version of the contract. */
 export const cliContract: Emitter = ({ root }, { document }) =>
   withHeader(document, `export const contractVersion = ${literal(String(record(root.info).version))};`);
 
-/** Makes `operations.ts`: words, arguments, flags, columns and examples of the command of each operation, by its first word. */
+/** Returns `operations.ts`: words, arguments, flags, columns and examples of the command of each operation, by its first word. */
 export const cliOperations: Emitter = (contract, { document }) => {
   const groups: Record<string, unknown[]> = {};
   for (const operation of contract.operations) {
@@ -36,7 +36,7 @@ export const cliOperations: Emitter = (contract, { document }) => {
 
 function commandOf(contract: ContractDocument, operation: Operation): Record<string, unknown> {
   const { declared, parameters, body } = operation;
-  // A required query parameter names what is acted on, as a path parameter does.
+  // A required query parameter identifies the object of the operation, as a path parameter does.
   const positional = parameters.filter(
     ({ in: place, required }) => place === "path" || (place === "query" && required),
   );
@@ -69,7 +69,7 @@ function filter({ name, description, schema }: Parameter): Record<string, unknow
   return { name, kind: kind(schema), enum: schema.enum, default: schema.default, description };
 }
 
-/** The top-level fields of a body; of a union, those of every branch, each once, required where every branch says so. */
+/** Returns the top-level fields of a body. Of a union, returns the fields of all branches, required if all branches require them. */
 function bodyFields(contract: ContractDocument, schema: Schema): Field[] {
   const target = contract.resolve(schema);
   const required = new Set((target.required as string[] | undefined) ?? []);
@@ -101,7 +101,7 @@ function bodyField(contract: ContractDocument, name: string, property: Schema, r
     name,
     kind: type,
     required,
-    // One value is sent as it is where the contract takes one or many.
+    // If the contract accepts one value or many, one value is sent without an array.
     single: (type === "strings" && [target.type].flat().includes("string")) || undefined,
     enum: target.enum ?? (target.const === undefined ? undefined : [target.const]),
     known: target["x-posthorn-known"],
@@ -112,7 +112,7 @@ function bodyField(contract: ContractDocument, name: string, property: Schema, r
   };
 }
 
-/** A field that takes JSON, with JSON that the contract's examples have for it: those of its operation first, then of any other. */
+/** Returns a field of JSON with an example for it from the contract, preferably one of its operation. */
 function withExample(field: Field, operation: Operation, { operations }: ContractDocument): Field {
   if (field.kind !== "json" && field.kind !== "values") return field;
   const example = [operation, ...operations]
@@ -124,7 +124,7 @@ function withExample(field: Field, operation: Operation, { operations }: Contrac
   return { ...field, example: JSON.stringify(example) };
 }
 
-/** What a flag takes: text, a number, a yes or no, many texts, many JSON values, or JSON. */
+/** Returns the type of a flag's value: text, a number, a yes or no, many texts, many JSON values, or JSON. */
 function kind(schema: Schema): string {
   const types = [schema.type].flat().filter((type) => type !== "null");
   if (types.includes("array")) return record(schema.items).type === "string" ? "strings" : "values";
@@ -142,7 +142,7 @@ function answerSchema(contract: ContractDocument, operation: Operation): { item:
   return { item, properties: record(data.properties) };
 }
 
-/** The fields of an item that fit a cell, its times last. */
+/** Returns the fields of an item that fit a cell, times last. */
 function columns(contract: ContractDocument, item: Schema): string[] {
   const plain = properties(contract, item).filter(([, property]) => kind(property) !== "json" && !isArray(property));
   const isTime = ([, property]: [string, Schema]) => property.format === "date-time";

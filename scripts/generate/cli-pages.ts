@@ -3,15 +3,15 @@ import type { WholeProgram } from "../../packages/cli/src/program/whole-program.
 
 type Command = WholeProgram["program"];
 
-/** A flag or argument, and what is said of it. */
+/** A flag or argument with its description. */
 export interface Entry {
   word: string;
   about: string;
 }
 
-/** A command as the reference and the man pages tell of it. */
+/** A command of the reference and the man pages. */
 export interface CommandPage {
-  /** With `posthorn` in front. */
+  /** Begins with `posthorn`. */
   name: string;
   aliases: readonly string[];
   usage: string;
@@ -19,18 +19,18 @@ export interface CommandPage {
   arguments: readonly Entry[];
   flags: readonly Entry[];
   examples: readonly string[];
-  /** Whether further words lead on from it. */
+  /** Whether it has subcommands. */
   leads: boolean;
 }
 
 export interface CliPages {
   globalFlags: readonly Entry[];
   topics: readonly { name: string; about: string; text: string }[];
-  /** By the heading of the help, then by first word; each first word is followed by what is below it. */
+  /** In the order of the help's headings and first words. Each first word is followed by its subcommands. */
   sections: readonly { heading: string; groups: readonly (readonly CommandPage[])[] }[];
 }
 
-/** Gives back everything there is to say of the command line, read from its program: generated code must be written before. */
+/** Returns the pages of the command line, read from its program. The generated code of the program must be written before. */
 export async function readCliPages(): Promise<CliPages> {
   const { wholeProgram } = await import("../../packages/cli/src/program/whole-program.js");
   const { topics } = await import("../../packages/cli/src/program/topics.js");

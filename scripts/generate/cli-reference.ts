@@ -1,6 +1,6 @@
 import type { CliPages, CommandPage, Entry } from "./cli-pages.js";
 
-/** Makes `CLI.md`: every command with its arguments, flags and examples. */
+/** Returns `CLI.md`: every command with its arguments, flags and examples. */
 export function cliReference({ globalFlags, topics, sections }: CliPages): string {
   const parts = sections.map(
     ({ heading, groups }) => `## ${heading}\n\n${groups.flat().map(commandPart).join("\n\n")}`,
@@ -43,7 +43,7 @@ function cell(text: string): string {
   return escaped(text).replaceAll("|", "\\|").replaceAll(/\s+/g, " ");
 }
 
-/** Text in which nothing is taken for a tag; lines that are indented stay as they are. */
+/** Returns text in which no character begins a tag. Indented lines become code blocks. */
 function escaped(text: string): string {
   const parts = text.split("\n\n");
   return parts.map((part) => (/^ {2}/.test(part) ? fenced(part) : part.replaceAll("<", "\\<"))).join("\n\n");

@@ -6,18 +6,18 @@ import { servedDocument } from "./served-document.js";
 
 const surroundings = { document: "sample.yaml", runtimeImport: "" };
 
-/** Evaluates the expression of a generated module's only export. */
+/** Returns the value of a generated module's only export. */
 function evaluate(source: string): unknown {
   return new Function(`return ${source.slice(source.indexOf(" = ") + 3).replace(/( as const)?;\s*$/, "")}`)();
 }
 
 describe("generated text", () => {
-  it("writes any JSON so that it reads back the same", () => {
+  it("writes any JSON so that its evaluation returns the same value", () => {
     const value = JSON.parse('{"a-b":[1,[],{},{"x":null}],"__proto__":{"y":"\\u2028`$\\u007b}\\\\"},"ok":true}');
     expect(JSON.stringify(evaluate(`x = ${literal(value)};`))).toBe(JSON.stringify(value));
   });
 
-  it("tells of an operation that declares only its success what follows from that", async () => {
+  it("derives the flags of an operation that declares only its success status", async () => {
     const table = evaluate(await operationTable(documentWithBody("{ type: object }"), surroundings));
     expect(table).toEqual({
       "things.make": {
@@ -39,7 +39,7 @@ describe("generated text", () => {
     });
   });
 
-  it("carries the document's text unchanged, whatever quotes stand in it", async () => {
+  it("contains the document's text unchanged, whatever quotes it has", async () => {
     const contract = { ...documentWithBody("{}"), text: ["a: `b` $", "{c} \\d\n"].join("") };
     expect(evaluate(await servedDocument(contract, surroundings))).toBe(contract.text);
   });

@@ -1,22 +1,22 @@
 import type { ContractDocument } from "./contract-document.js";
 
-/** Where a generated module finds the parts it needs that are written by hand. */
+/** The hand-written parts that a generated module imports. */
 export interface Surroundings {
-  /** The document's path in the repository, for the header. */
+  /** The path of the document in the repository, for the header. */
   document: string;
-  /** The statement that imports the runtime of the validators under their own names. */
+  /** The statement that imports the runtime of the validators. */
   runtimeImport: string;
 }
 
-/** One output: makes the text of one generated file from a document. */
+/** Returns the text of one generated file from a document. */
 export type Emitter = (contract: ContractDocument, surroundings: Surroundings) => string | Promise<string>;
 
-/** Gives back a generated file's text under the header that says how it came to be. */
+/** Returns the text of a generated file with a header that names its source. */
 export function withHeader(document: string, body: string): string {
   return `// Made from ${document} by \`npm run generate\`. Change the document, not this file.\n\n${body.trimEnd()}\n`;
 }
 
-/** Gives back a value as a TypeScript literal; keys that need no quotes have none. */
+/** Returns a value as a TypeScript literal, without quotes around keys that need none. */
 export function literal(value: unknown, indent = ""): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return "[]";
@@ -36,7 +36,7 @@ export function literal(value: unknown, indent = ""): string {
 }
 
 function propertyName(key: string): string {
-  // Quoted, `__proto__` would still set the prototype.
+  // Even in quotes, `__proto__` would set the prototype.
   if (key === "__proto__") return '["__proto__"]';
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }

@@ -3,7 +3,7 @@ import { type Emitter, withHeader } from "./emitter.js";
 import { validatorCode } from "./validator-code.js";
 import { webhooksOf } from "./webhooks.js";
 
-/** Makes `event-validators.ts`: the code that judges what is delivered to subscribers, by event type. */
+/** Returns `event-validators.ts`: the code that validates webhook bodies, by event type. */
 export const eventValidators: Emitter = (contract, { document, runtimeImport }) => {
   const events = new Map<string, Schema>();
   for (const { name, schema } of webhooksOf(contract)) events.set(name, schema);

@@ -11,7 +11,7 @@ export const extensions: Readonly<Record<string, string>> = {
 
 /** A hand-written method. One with the name of an operation replaces the generated method. */
 export interface ExtensionMethod {
-  /** With its group, as in `emails.waitFor`; of a function, its name. */
+  /** Includes the group, as in `emails.waitFor`. Of a function, the name alone. */
   id: string;
   parameters: string;
   text: string;

@@ -1,7 +1,7 @@
 import type { Operation } from "./contract-document.js";
 import type { Emitter } from "./emitter.js";
 
-/** Makes `docs/http.md`: method, path and permission of every operation, for who calls without the SDK. */
+/** Returns `docs/http.md`: method, path and permission of every operation, for callers without the SDK. */
 export const httpPaths: Emitter = (contract, { document }) => {
   const groups = new Map<string, Operation[]>();
   for (const operation of contract.operations) {

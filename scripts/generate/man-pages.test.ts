@@ -19,18 +19,18 @@ const pages = manPages({
   sections: [{ heading: "Send", groups: [[page]] }],
 });
 
-it("makes a page of the whole and one for each first word", () => {
+it("returns a page of the whole and one for each first word", () => {
   expect([...pages.keys()]).toEqual(["posthorn.1", "posthorn-send.1"]);
   expect(pages.get("posthorn-send.1")).toContain("posthorn\\-send \\- sends an email");
 });
 
-it("writes nothing that roff takes for a request or an escape", () => {
+it("writes no roff requests or escapes by mistake", () => {
   const text = pages.get("posthorn-send.1") ?? "";
   expect(text).toContain("\\&.not a request \\efB");
   expect(pages.get("posthorn.1")).toContain("\\&'stderr");
 });
 
-it("is set by groff without a warning", () => {
+it("is accepted by groff without a warning", () => {
   if (spawnSync("groff", ["--version"]).error) {
     console.log("groff is not on this machine; man pages are not set.");
     return;

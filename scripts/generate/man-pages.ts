@@ -1,6 +1,6 @@
 import type { CliPages, CommandPage, Entry } from "./cli-pages.js";
 
-/** Makes the man pages by their file names: one of the whole, and one for each first word with all that is below it. */
+/** Returns the man pages by file name: one of the whole, and one for each first word with its subcommands. */
 export function manPages({ globalFlags, topics, sections }: CliPages): Map<string, string> {
   const groups = sections.flatMap((section) => section.groups);
   const firsts = groups.flatMap(([first]) => (first ? [first] : []));
@@ -67,7 +67,7 @@ function firstSentence(text: string): string {
   return (text.split(/\.\s|\.$|:?\n/, 1)[0] ?? "").replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 }
 
-/** Text that roff takes as it is: no line of it is a request, no character an escape. */
+/** Returns text in which roff finds no request and no escape. */
 function roff(text: string): string {
   return text
     .replaceAll("\\", "\\e")

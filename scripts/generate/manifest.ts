@@ -1,7 +1,7 @@
 import { type ContractDocument, type Operation, record, type Schema, schemaName } from "./contract-document.js";
 import { type Emitter, literal, withHeader } from "./emitter.js";
 
-/** Makes `manifest.ts`: what help and documentation tell about each operation. */
+/** Returns `manifest.ts`: the documentation of each operation. */
 export const manifest: Emitter = (contract, { document }) => {
   const entries = Object.fromEntries(
     contract.operations.map((operation) => [operation.id, entry(contract, operation)]),
@@ -28,7 +28,7 @@ function entry(contract: ContractDocument, operation: Operation): Record<string,
   };
 }
 
-/** The top-level fields of a body; of a union, those of every branch, each once. */
+/** Returns the top-level fields of a body. Of a union, returns the fields of all branches. */
 function fields(contract: ContractDocument, schema: Schema): Record<string, unknown>[] {
   const target = contract.resolve(schema);
   const required = new Set((target.required as string[] | undefined) ?? []);

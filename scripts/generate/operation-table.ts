@@ -1,7 +1,7 @@
 import type { Operation } from "./contract-document.js";
 import { type Emitter, literal, withHeader } from "./emitter.js";
 
-/** Makes `operations.ts`: what the pipeline, the SDK and the CLI obey, by operation id in the order of the document. */
+/** Returns `operations.ts`: method, path and flags by operation id, in the order of the document. */
 export const operationTable: Emitter = (contract, { document }) =>
   withHeader(
     document,

@@ -8,7 +8,7 @@ const contract = readContract("openapi.yaml");
 const published = record(record(contract.published.components).schemas) as Record<string, Schema>;
 const anyText = "^[^\\u0000]*$";
 
-/** Judges a value by a named schema as the document publishes it, with nothing left out. */
+/** Validates a value by a named schema of the published document, with all its rules. */
 function fits(name: string, value: unknown): boolean {
   const formats = { uuid: isUuid, email: isEmail, date: isDate, "date-time": isDateTime, uri: isHttpUrl };
   const ajv = new Ajv2020({ strict: false, formats });
@@ -17,7 +17,7 @@ function fits(name: string, value: unknown): boolean {
 }
 
 describe("a rule that is only published", () => {
-  it("is left out of what code is generated from", () => {
+  it("is left out of the document that code is generated from", () => {
     const body = `{ type: object, additionalProperties: { $ref: '#/components/schemas/JsonValue' },
       allOf: [{ x-posthorn-domain-rule: no_content, anyOf: [{ required: [a] }, { required: [b, c] }] },
         { x-posthorn-domain-rule: validation_error, if: { required: [a] }, then: { required: [b] } },
@@ -33,7 +33,7 @@ describe("a rule that is only published", () => {
     });
   });
 
-  it("reads fields of which exactly one is wanted from a union that only requires", () => {
+  it("becomes x-posthorn-exactly-one-of for a union that only requires fields", () => {
     const body = "{ type: object, oneOf: [{ required: [a] }, { required: [b] }], properties: { a: true, b: true } }";
     const [operation] = documentWithBody(body).operations;
     expect(operation?.body?.schema).toMatchObject({ "x-posthorn-exactly-one-of": [["a"], ["b"]] });
@@ -50,7 +50,7 @@ describe("the published contract", () => {
     },
   );
 
-  it("takes of a rule what its operator can be compared with", () => {
+  it("accepts only values that the operator of a rule can compare", () => {
     const rule = (operator: string, value?: unknown) => fits("ConditionRule", { field: "plan", operator, value });
     expect([rule("equals", "a"), rule("gt", 1), rule("in", ["a", 1]), rule("is_set")]).not.toContain(false);
     expect([rule("within_last_days", 0), rule("within_last_days", "7.5"), rule("before", "2026-11-21")]).not.toContain(
@@ -90,7 +90,7 @@ describe("the published contract", () => {
     ]).toEqual([false, false]);
   });
 
-  it("takes currencies in use, domain names, and addresses that are no way around", () => {
+  it("accepts only currencies in use, domain names, and addresses of the specified form", () => {
     const conversion = { contact_id: "01a1fd7d-b021-7fdb-8340-8872b14dab4b", value: 1 };
     expect([
       fits("ConversionCreateRequest", { ...conversion, currency: "EUR" }),
@@ -113,7 +113,7 @@ describe("the published contract", () => {
     ]);
   });
 
-  it("leads by a link to every operation that takes an id in its path", () => {
+  it("has a link to every operation with an id in its path", () => {
     const links = Object.values(record(record(contract.published.components).links)).map((link) => record(link));
     const linked = new Set(links.map(({ operationId }) => operationId));
     const takesId = contract.operations.filter(({ parameters }) => parameters.some((each) => each.in === "path"));
@@ -124,7 +124,7 @@ describe("the published contract", () => {
     }
   });
 
-  it("links from every operation that makes an id, by a link of its own answer", () => {
+  it("has a link from every operation that creates an id", () => {
     const responses = contract.operations.flatMap(({ id, method, path, declared }) => {
       const operation = record(record(record(contract.published.paths)[path])[method.toLowerCase()]);
       return (declared.success as number[]).map((status) => ({
@@ -141,7 +141,7 @@ describe("the published contract", () => {
   });
 });
 
-/** The places of a schema whose texts may be anything at all. */
+/** Returns the places of a schema whose texts have no rule. */
 function open(schema: Schema, at: string, seen = new Set<string>()): string[] {
   if (typeof schema.$ref === "string") {
     const name = schema.$ref.split("/").at(-1) ?? "";

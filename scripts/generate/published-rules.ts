@@ -1,14 +1,14 @@
 import type { Schema } from "./contract-document.js";
 
 /**
- * Returns a document as code is generated from it. The published document says in standard JSON Schema all it can, so that
- * a request made from it is not refused. The service judges a part of that elsewhere, in words and with codes of its own:
+ * Returns the document from which code is generated. The published document has all rules that standard JSON Schema can express, so
+ * that a request generated from it is not refused. The service checks some of these rules outside the validators, with other codes:
  *
  * - a `pattern` of `x-posthorn-patterns`, and a `maxLength` that follows from `x-max-bytes`
  * - a member of `allOf` with `x-posthorn-domain-rule`, which names the code of the refusal
- * - the schema `JsonValue`, which is what any parsed body fits
+ * - the schema `JsonValue`, which any parsed body matches
  *
- * That part is left out here, so validators and types are the same with and without it. A `oneOf` whose members only require
+ * These rules are left out, so that validators and types are the same with and without them. A `oneOf` whose members only require
  * fields becomes `x-posthorn-exactly-one-of`, and the `anyOf` of the rule `no_content` becomes `x-posthorn-one-of`.
  */
 export function withoutPublishedRules(root: Schema): Schema {
@@ -53,10 +53,10 @@ export function withoutPublishedRules(root: Schema): Schema {
 const anyJson = "#/components/schemas/JsonValue";
 const ruleKeyword = "x-posthorn-domain-rule";
 
-/** `additionalProperties: true` says nothing; the linter wants it where a part of an object is described. */
+/** `additionalProperties: true` is the default; the linter requires it for a partial object. */
 const groupKeywords = new Set(["required", "properties", "additionalProperties"]);
 
-/** Returns the fields that each member of a union requires, or undefined when a member says anything else of an object. */
+/** Returns the fields that each member of a union requires. Undefined when a member has other keywords. */
 function requiredGroups(members: unknown): string[][] | undefined {
   if (!Array.isArray(members)) return undefined;
   const groups = members.map((member) =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readContract } from "./contract-document.js";
 import { targets } from "./targets.js";
 
-/** Gives back the text of every generated file by its path in the repository, without writing any. */
+/** Returns the text of every generated file, by path in the repository, without writing any. */
 export async function renderAll(repository: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const { document, folder, runtimeImport, outputs } of targets) {

@@ -3,13 +3,13 @@ import { type Emitter, literal, withHeader } from "./emitter.js";
 import { querySchema } from "./request-validators.js";
 import { reachable } from "./validator-code.js";
 
-/** Makes `schemas.ts`: the JSON Schemas of request bodies and query parameters, as data. */
+/** Returns `schemas.ts`: the JSON Schemas of request bodies and query parameters, as data. */
 export const requestSchemas: Emitter = (contract, { document }) => {
   const schemas = Object.fromEntries(
     contract.operations.map((operation) => [
       operation.id,
       {
-        // The top level stands in place; what lies deeper keeps its name in `definitions`.
+        // References at the top level are replaced. Deeper ones refer to `definitions`.
         ...(operation.body && { body: localRefs(contract.resolve(operation.body.schema)) }),
         query: localRefs(querySchema(operation)),
       },

@@ -6,7 +6,7 @@ import { requestValidators } from "./request-validators.js";
 import { documentWithBody } from "./sample-document.js";
 import { runtimeNames } from "./validator-code.js";
 
-/** Makes the validator of a body schema as the generator does, runs it, and gives back what it dislikes as `path message`. */
+/** Generates the validator of a body schema, runs it, and returns the problems as `path message`. */
 async function problemsOf(body: string, value: unknown, schemas?: string): Promise<string[]> {
   const contract = documentWithBody(body, schemas);
   const source = await requestValidators(contract, { document: "sample.yaml", runtimeImport: "" });
@@ -15,7 +15,7 @@ async function problemsOf(body: string, value: unknown, schemas?: string): Promi
   const module = { exports: {} as { bodies: Record<string, runtime.Validator> } };
   new Function("module", ...runtimeNames, code)(module, ...runtimeNames.map((name) => scope[name]));
   const validate = module.exports.bodies["things.make"];
-  if (validate === undefined) throw new Error("no validator was made");
+  if (validate === undefined) throw new Error("no validator was generated");
   return validate(value)
     ? []
     : toProblems(validate.errors, value, "the body").map(({ path, message }) => `${path}: ${message}`);
@@ -26,8 +26,8 @@ const pets = `{
   Dog: { type: object, required: [kind], additionalProperties: false, properties: { kind: { enum: [dog, hound] }, age: { type: integer } } } }`;
 const petRefs = "[{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]";
 
-describe("the validators made from a document", () => {
-  it("judge a tagged union by the branch its tag names", async () => {
+describe("the validators of a document", () => {
+  it("check a tagged union by the branch of its tag", async () => {
     const union = `{ discriminator: { propertyName: kind }, oneOf: ${petRefs} }`;
     expect(await problemsOf(union, { kind: "hound", age: 3 }, pets)).toEqual([]);
     expect(await problemsOf(union, { kind: "dog", age: "3" }, pets)).toEqual(["age: must be a whole number"]);
@@ -36,7 +36,7 @@ describe("the validators made from a document", () => {
     expect(await problemsOf(union, "cat", pets)).toEqual([": the body must be an object"]);
   });
 
-  it("judge a union of types by the type of the value", async () => {
+  it("check a union of types by the type of the value", async () => {
     const union =
       "{ anyOf: [{ type: string, maxLength: 3 }, { type: array, maxItems: 2, items: { type: integer } }, { type: 'null' }] }";
     expect(await problemsOf(union, null)).toEqual([]);
@@ -45,7 +45,7 @@ describe("the validators made from a document", () => {
     expect(await problemsOf(union, true)).toEqual([": the body must be a string or an array or null"]);
   });
 
-  it("judge a union of objects by the field only one branch has", async () => {
+  it("check a union of objects by the field that only one branch has", async () => {
     const union = `{ oneOf: [
       { type: object, required: [all], additionalProperties: false, properties: { all: { type: array } } },
       { type: object, required: [field], additionalProperties: false, properties: { field: { type: string } } }] }`;
@@ -54,13 +54,13 @@ describe("the validators made from a document", () => {
     expect(await problemsOf(union, {})).toEqual([": the body must have all or field"]);
   });
 
-  it("are not made of a union whose branches nothing tells apart", async () => {
+  it("are not generated for a union whose branches cannot be distinguished", async () => {
     await expect(
       problemsOf(`{ oneOf: ${petRefs} }`, {}, pets.replaceAll("required: [kind, name]", "required: [kind]")),
     ).rejects.toThrow("nothing distinguishes the branches");
   });
 
-  it("look at the items of an array only when there are not too many", async () => {
+  it("check the items of an array only if there are not too many", async () => {
     const array = "{ type: array, maxItems: 2, uniqueItems: true, items: { type: string } }";
     expect(await problemsOf(array, [1, 1, 1])).toEqual([": the body must have at most 2 items"]);
     expect(await problemsOf(array, [1, "a"])).toEqual(["[0]: must be a string"]);
@@ -83,7 +83,7 @@ describe("the validators made from a document", () => {
     expect(await problemsOf("{ type: string, x-max-bytes: 4 }", "ééa")).toEqual([": the body must be at most 4 bytes"]);
   });
 
-  it("are not made with a keyword they could not obey", async () => {
+  it("are not generated for an unsupported keyword", async () => {
     await expect(problemsOf("{ type: object, unevaluatedProperties: false }", {})).rejects.toThrow("is not supported");
     await expect(problemsOf("{ type: string, maxlength: 3 }", "")).rejects.toThrow("maxlength");
     await expect(problemsOf("{ type: string, format: postcode }", "")).rejects.toThrow("postcode");

@@ -2,7 +2,7 @@ import type { Operation, Schema } from "./contract-document.js";
 import { type Emitter, withHeader } from "./emitter.js";
 import { validatorCode } from "./validator-code.js";
 
-/** Makes `validators.ts`: the code that judges request bodies and query parameters, and how a query is read. */
+/** Returns `validators.ts`: the code that validates request bodies and query parameters, and the types of query parameters. */
 export const requestValidators: Emitter = (contract, { document, runtimeImport }) => {
   const bodies = new Map<string, Schema>();
   const queries = new Map<string, Schema>();
@@ -20,7 +20,7 @@ export const requestValidators: Emitter = (contract, { document, runtimeImport }
   return `// @ts-nocheck\n${withHeader(document, code.join("\n\n"))}`;
 };
 
-/** Gives back the schema of an operation's query parameters; a parameter it does not list is refused. */
+/** Returns the schema of an operation's query parameters, which refuses other parameters. */
 export function querySchema(operation: Operation): Schema {
   const query = operation.parameters.filter((parameter) => parameter.in === "query");
   const required = query.filter((parameter) => parameter.required).map((parameter) => parameter.name);

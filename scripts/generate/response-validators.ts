@@ -2,7 +2,7 @@ import type { Schema } from "./contract-document.js";
 import { type Emitter, withHeader } from "./emitter.js";
 import { validatorCode } from "./validator-code.js";
 
-/** Makes `response-validators.ts`: the code that judges JSON answers, by operation and status. */
+/** Returns `response-validators.ts`: the code that validates JSON answers, by operation and status. */
 export const responseValidators: Emitter = (contract, { document, runtimeImport }) => {
   const responses = new Map<string, Schema>();
   for (const operation of contract.operations) {

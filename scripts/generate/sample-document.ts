@@ -1,6 +1,6 @@
 import { type ContractDocument, parseContract } from "./contract-document.js";
 
-/** Gives back a document with one POST operation whose body has the given schema, written as YAML flow. */
+/** Returns a document with one POST operation whose body has the given schema, written as YAML flow. */
 export function documentWithBody(body: string, schemas = "{}"): ContractDocument {
   return parseContract(`
 openapi: 3.1.0

@@ -8,13 +8,13 @@ async function typesOf(schemas: string): Promise<string> {
   return text.replaceAll(/\s+/g, " ");
 }
 
-describe("the types made from a document", () => {
-  it("let a known-values string take any other string too, and null where it may", async () => {
+describe("the types of a document", () => {
+  it("let a string with known values be any other string, and null if allowed", async () => {
     const text = await typesOf("{ Thing: { type: [string, 'null'], x-posthorn-known: [on, off] } }");
     expect(text).toContain('Thing: "on" | "off" | (string & {}) | null;');
   });
 
-  it("demand one of several groups of properties", async () => {
+  it("require one of several groups of properties", async () => {
     const text = await typesOf(
       "{ Thing: { type: object, x-posthorn-one-of: [[a], [b, c]], properties: { a: { type: string }, b: { type: number }, c: { type: string } } } }",
     );
@@ -23,7 +23,7 @@ describe("the types made from a document", () => {
     );
   });
 
-  it("forbid the other groups where exactly one is wanted", async () => {
+  it("forbid the other groups if exactly one is allowed", async () => {
     const text = await typesOf(
       "{ Thing: { type: object, x-posthorn-exactly-one-of: [[a], [b]], properties: { a: { type: string }, b: { type: number } } } }",
     );
@@ -32,7 +32,7 @@ describe("the types made from a document", () => {
     );
   });
 
-  it("forbid what may never be there, beside what else is demanded", async () => {
+  it("forbid fields that must not exist, in addition to other rules", async () => {
     const text = await typesOf(
       "{ Thing: { type: object, x-posthorn-one-of: [[a]], x-posthorn-never: [z], properties: { a: { type: string } } } }",
     );
@@ -45,7 +45,7 @@ describe("the types made from a document", () => {
     ).rejects.toThrow("one-of names z");
   });
 
-  it("keep the tags of a union as they are on the wire, and a field with a default optional", async () => {
+  it("keep the tags of a union, and keep a field with a default optional", async () => {
     const text = await typesOf(`{
       Thing: { discriminator: { propertyName: kind }, oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }] },
       Cat: { type: object, required: [kind], properties: { kind: { const: cat }, lives: { type: integer, default: 9 } } },

@@ -5,11 +5,11 @@ import { type Emitter, withHeader } from "./emitter.js";
 
 type Options = Parameters<typeof transformSchemaObject>[1];
 
-/** Makes `schema.ts`: the types of every schema and operation, as openapi-typescript writes them. */
+/** Returns `schema.ts`: the types of every schema and operation, as openapi-typescript writes them. */
 export const schemaTypes: Emitter = async (contract, { document }) => {
   const nodes = await openapiTS(withoutDiscriminators(contract.root) as unknown as OpenAPI3, {
     alphabetize: false,
-    // A default says what happens without the field; on the way in the field stays optional.
+    // A field with a default stays optional in a request.
     defaultNonNullable: false,
     silent: true,
     transform: (schema, options) => typeOf(schema as unknown as Schema, options),
@@ -36,7 +36,7 @@ function typeOf(schema: Schema, options: Options): ts.TypeNode | undefined {
   return undefined;
 }
 
-/** The known values complete in an editor, and any other string is still taken: `"a" | "b" | (string & {})`. */
+/** Returns a type that completes known values in an editor, and accepts any other string: `"a" | "b" | (string & {})`. */
 function openUnion(schema: Schema, known: unknown[]): ts.TypeNode {
   const { factory } = ts;
   const anyString = factory.createIntersectionTypeNode([
@@ -51,7 +51,7 @@ function openUnion(schema: Schema, known: unknown[]): ts.TypeNode {
   ]);
 }
 
-/** `Base & ({ html: string } | { text: string })`; exclusive, each member also forbids the properties of the others. */
+/** `Base & ({ html: string } | { text: string })`; if exclusive, each member also forbids the properties of the others. */
 function intersection(base: ts.TypeNode, groups: string[][], exclusive: boolean): ts.TypeNode {
   const { factory } = ts;
   const members = groups.map((group) => {
@@ -67,7 +67,7 @@ function intersection(base: ts.TypeNode, groups: string[][], exclusive: boolean)
   ]);
 }
 
-/** `name?: never`: a field that must not be there, not even on an object that has more fields than are asked for. */
+/** `name?: never`: a field that must not exist, not even in an object with additional fields. */
 function never(name: string): ts.PropertySignature {
   const { factory } = ts;
   const optional = factory.createToken(ts.SyntaxKind.QuestionToken);
@@ -85,7 +85,7 @@ function propertyType(base: ts.TypeNode, name: string): ts.TypeNode {
   throw new Error(`one-of names ${name}, which the schema does not have`);
 }
 
-/** Tags are constants in every branch, so plain unions discriminate; openapi-typescript would rename them after the schemas. */
+/** Tags are constants in every branch, so plain unions discriminate. openapi-typescript would rename the tags after the schemas. */
 function withoutDiscriminators(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutDiscriminators);
   if (typeof value !== "object" || value === null) return value;

@@ -3,16 +3,16 @@ import { type Emitter, withHeader } from "./emitter.js";
 import { type ExtensionMethod, extensionMethods, extensions, standaloneFunctions } from "./extension-methods.js";
 import { argumentsOf, exampleOf } from "./sdk-resources.js";
 
-/** A method as the reference tells of it. */
+/** A method of the reference. */
 interface Method extends ExtensionMethod {
-  /** Method, path and the command line's words; only an operation has them. */
+  /** Method, path and command. Only an operation has them. */
   route: string | undefined;
 }
 
-/** What examples use without making it; a test of theirs gives these. */
+/** The names that examples use without declaring them. A test provides them. */
 const given = ["id", "messageId", "batchId", "stepId", "runId", "email", "messages", "console"];
 
-/** Makes `api.md`: every method with its request, its command and an example. */
+/** Returns `api.md`: every method with its request, its command and an example. */
 export const sdkReference: Emitter = (contract, { document }) => {
   const groups = new Map<string, Method[]>();
   for (const method of methodsOf(contract)) {
@@ -37,7 +37,7 @@ ${standaloneFunctions()
 `;
 };
 
-/** Makes `examples.ts`: the examples of `api.md` as functions, for a test to compile and run. */
+/** Returns `examples.ts`: the examples of `api.md` as functions, for a test to compile and run. */
 export const sdkExamples: Emitter = (contract, { document }) => {
   const functions = standaloneFunctions();
   const entries = [...methodsOf(contract), ...functions].map(({ id, example }) => {
@@ -50,7 +50,7 @@ export const sdkExamples: Emitter = (contract, { document }) => {
     document,
     `import { type BatchMessage, type Posthorn, ${functions.map(({ id }) => id).join(", ")} } from "@posthorn/sdk";
 
-/** What examples use without making it. */
+/** The names that examples use without declaring them. */
 export interface Given {
   posthorn: Posthorn;
   console: Pick<Console, "log">;

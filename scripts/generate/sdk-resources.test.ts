@@ -46,7 +46,7 @@ paths:
 `);
 
 describe("the SDK's methods", () => {
-  it("take the path's parameters in their order, then the body, then options", async () => {
+  it("take the path parameters in order, then the body, then options", async () => {
     expect(await sdkResources(contract, surroundings)).toContain(
       [
         '  update(id: string, thingId: string, body: Body<"boxes.things.update">, options?: RequestOptions): APIPromise<Data<"boxes.things.update">> {',
@@ -56,7 +56,7 @@ describe("the SDK's methods", () => {
     );
   });
 
-  it("give pages and take a filter where the operation lists", async () => {
+  it("return pages and take a filter for a list", async () => {
     expect(await sdkResources(contract, surroundings)).toContain(
       [
         '  list(query?: Query<"boxes.list">, options?: RequestOptions): PagePromise<Item<"boxes.list">> {',
@@ -65,7 +65,7 @@ describe("the SDK's methods", () => {
     );
   });
 
-  it("take a query parameter that is required as they take one of the path", async () => {
+  it("take a required query parameter like a path parameter", async () => {
     expect(await sdkResources(contract, surroundings)).toContain(
       [
         '  delete(id: string, options?: RequestOptions): APIPromise<Data<"boxes.delete">> {',
@@ -74,7 +74,7 @@ describe("the SDK's methods", () => {
     );
   });
 
-  it("stand in a class for each group, the inner ones within the outer, and without a group in the client", async () => {
+  it("are in one class per group, nested like the groups, and without a group in the client", async () => {
     const source = await sdkResources(contract, surroundings);
     expect(source).toContain("  readonly things: BoxesThings = new BoxesThings(this.caller);");
     expect(source.indexOf("class BoxesThings")).toBeLessThan(source.indexOf("class Boxes extends"));
@@ -83,7 +83,7 @@ describe("the SDK's methods", () => {
     expect(source).toContain('    return this.call("ping", { body, options });');
   });
 
-  it("are documented by the contract, with a call that can be copied", async () => {
+  it("are documented by the contract, with an example call", async () => {
     expect(await sdkResources(contract, surroundings)).toContain(
       [
         "  /**",
@@ -108,14 +108,14 @@ describe("the SDK's methods", () => {
   });
 });
 
-it("the SDK's routes are method and path, whether there are pages, and which take no key", async () => {
+it("the SDK's routes have method, path and pagination, and name those without a key", async () => {
   const source = await sdkRoutes(contract, surroundings);
   expect(source).toContain('  "boxes.list": "GET /boxes *",');
   expect(source).toContain('  "boxes.delete": "DELETE /boxes",');
   expect(source).toContain('export const openRoutes: readonly string[] = ["POST /ping"];');
 });
 
-it("the SDK's schemas have types of their own names, but for one that would hide what all programs know", async () => {
+it("the SDK's schemas are types of the same names, except one that would hide a global", async () => {
   const named = parseContract(`
 components:
   schemas:

@@ -8,7 +8,7 @@ interface Group {
   groups: Map<string, Group>;
 }
 
-/** What the schema alone does not say: which body gets which of an operation's answers. */
+/** Which body gets which of an operation's answers, which the schema does not say. */
 const overloads: Readonly<Record<string, readonly { body: string; data: string }[]>> = {
   "emails.send": [
     { body: "{ send_at?: undefined }", data: 'components["schemas"]["EmailSendResult"]' },
@@ -16,19 +16,19 @@ const overloads: Readonly<Record<string, readonly { body: string; data: string }
   ],
 };
 
-/** Bodies whose types say more than their schemas, by what stands in place of the schema's. */
+/** Bodies whose types are stricter than their schemas, with the type that replaces the schema's. */
 const bodies: Readonly<Record<string, string>> = {
   "automations.steps.update": "StepUpdate",
   "automations.steps.replace": "{ steps: StepChange[] } | readonly StepChange[]",
 };
 
-/** Makes `routes.ts`: method and path of every operation, and no more, as every client carries it. */
+/** Returns `routes.ts`: method and path of every operation, and no more, because every client contains it. */
 export const sdkRoutes: Emitter = (contract, { document }) => {
   const routes = contract.operations.map(({ id, method, path, declared, body }) => {
     const listed = declared.paginated ? ["*"] : body?.list ? [body.list] : [];
     return `  ${JSON.stringify(id)}: ${literal([method, path, ...listed].join(" "))},`;
   });
-  // Neighbours that are alike compress best.
+  // Sorted, because similar neighbours compress best.
   routes.sort();
   const open = contract.operations.filter((operation) => !operation.authenticated);
   return withHeader(
@@ -45,7 +45,7 @@ export const openRoutes: readonly string[] = ${literal(open.map(({ method, path 
   );
 };
 
-/** Makes `resources.ts`: a class for every group of operations, and in it a method for every operation. */
+/** Returns `resources.ts`: a class for every group of operations, and in it a method for every operation. */
 export const sdkResources: Emitter = (contract, { document }) => {
   const root = grouped(contract);
   const classes = [...root.groups].flatMap(([name, group]) => groupClasses(name, group));
@@ -93,14 +93,14 @@ function grouped({ operations }: ContractDocument): Group {
   return root;
 }
 
-/** A group's class behind those of the groups inside it. */
+/** Returns the class of a group, after the classes of the groups inside it. */
 function groupClasses(path: string, group: Group): string[] {
   const inner = [...group.groups].flatMap(([name, each]) => groupClasses(`${path}.${name}`, each));
   const base = path in extensions ? `${className(path)}Extensions` : "Resource";
   return [...inner, `export class ${className(path)} extends ${base} {\n${members(path, group, "this.caller")}\n}`];
 }
 
-/** What stands in a class; `caller` is the expression for what calls the operations of the groups in it. */
+/** Returns the members of a class. `caller` is the expression of the caller that inner groups get. */
 function members(path: string, group: Group, caller: string): string {
   const groups = [...group.groups.keys()].map((name) => {
     const inner = className(path === "" ? name : `${path}.${name}`);
@@ -110,7 +110,7 @@ function members(path: string, group: Group, caller: string): string {
   return [groups.join("\n"), ...methods].filter((part) => part !== "").join("\n\n");
 }
 
-/** The dotted names of all groups. */
+/** Returns the dotted names of all groups. */
 function groupNames({ groups }: Group): string[] {
   return [...groups].flatMap(([name, group]) => [name, ...groupNames(group).map((inner) => `${name}.${inner}`)]);
 }
@@ -119,7 +119,7 @@ function className(path: string): string {
   return path.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Gives back what a method is given before body and options. */
+/** Returns the parameters of a method before body and options. */
 export function argumentsOf({ path, parameters }: Operation): {
   inPath: string[];
   inQuery: string[];
@@ -127,12 +127,12 @@ export function argumentsOf({ path, parameters }: Operation): {
 } {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
   const query = parameters.filter((parameter) => parameter.in === "query");
-  // A query parameter an operation cannot do without names what it is about, as one in the path does.
+  // A required query parameter identifies the object of the operation, as a path parameter does.
   const inQuery = query.filter((parameter) => parameter.required).map((parameter) => parameter.name);
   return { inPath, inQuery, takesQuery: inQuery.length === 0 && query.length > 0 };
 }
 
-/** Gives back a call of an operation's method with the example of the document, as a statement. */
+/** Returns a statement that calls an operation's method with the example of the document. */
 export function exampleOf(operation: Operation): string {
   const { inPath, inQuery, takesQuery } = argumentsOf(operation);
   const { id, body, declared } = operation;
@@ -192,7 +192,7 @@ function comment(operation: Operation): string {
   return `  /**\n${text.join("\n")}\n   */`;
 }
 
-/** A text in lines of about a hundred characters. */
+/** Returns a text in lines of about a hundred characters. */
 function wrapped(text: string): string[] {
   return text.match(/\S.{0,98}\S(?=\s|$)|\S+/gs)?.map((line) => line.replace(/\s+/g, " ")) ?? [];
 }

@@ -1,6 +1,6 @@
 import { type Emitter, withHeader } from "./emitter.js";
 
-/** Makes `schemas.ts`: the type of every named schema under its own name, but for the one that would hide `Error`. */
+/** Returns `schemas.ts`: the type of every named schema under the same name, except one that would hide `Error`. */
 export const sdkSchemas: Emitter = (contract, { document }) => {
   const types = Object.entries(contract.schemas).flatMap(([name, { description }]) => {
     if (name === "Error") return [];

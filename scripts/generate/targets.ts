@@ -17,15 +17,15 @@ import { runtimeNames } from "./validator-code.js";
 import { vocabulary } from "./vocabulary.js";
 
 export interface Target {
-  /** An OpenAPI document, as a path in the repository; a document that is not there is passed over. */
+  /** The path of an OpenAPI document in the repository. A missing document is skipped. */
   document: string;
-  /** Where its outputs go. */
+  /** The folder of its outputs. */
   folder: string;
   runtimeImport: string;
   outputs: Readonly<Record<string, Emitter>>;
 }
 
-/** Every document code is made from, and what is made of it. A new kind of output is one more line here. */
+/** The documents from which code is generated, with their outputs. A new kind of output is one more line here. */
 export const targets: readonly Target[] = [
   {
     document: "openapi.yaml",

@@ -1,7 +1,7 @@
 import { record } from "./contract-document.js";
 import { type Emitter, literal, withHeader } from "./emitter.js";
 
-/** Makes `vocabulary.ts`: the values of every named schema that lists some, such as the error codes. */
+/** Returns `vocabulary.ts`: the values of every named schema that lists some, such as the error codes. */
 export const vocabulary: Emitter = (contract, { document }) => {
   const schemas = record(record(contract.published.components).schemas);
   const lists = Object.entries(schemas).flatMap(([name, item]) => {

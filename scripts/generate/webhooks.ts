@@ -1,6 +1,6 @@
 import type { ContractDocument, Schema } from "./contract-document.js";
 
-/** A webhook of a document: what is delivered for an event type. */
+/** A webhook of a document: the body for an event type. */
 export interface DescribedWebhook {
   /** The event type. */
   name: string;
@@ -13,7 +13,7 @@ interface Content {
   post?: { requestBody?: { content?: { "application/json"?: { schema?: Schema; example?: { data?: unknown } } } } };
 }
 
-/** Gives back the webhooks of a document in the order in which they are written; throws when one lacks schema or example. */
+/** Returns the webhooks of a document in order. Throws when one lacks schema or example. */
 export function webhooksOf({ root }: ContractDocument): DescribedWebhook[] {
   return Object.entries((root.webhooks ?? {}) as Record<string, Content>).map(([name, webhook]) => {
     const { schema, example } = webhook.post?.requestBody?.content?.["application/json"] ?? {};

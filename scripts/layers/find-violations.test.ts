@@ -4,15 +4,17 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findViolations } from "./find-violations.js";
 
-const doors = (name: string, exports: Record<string, string>) =>
+const manifest = (name: string, exports: Record<string, string>) =>
   JSON.stringify({
     name: `@posthorn/${name}`,
-    exports: Object.fromEntries(Object.entries(exports).map(([door, file]) => [door, { "@posthorn/source": file }])),
+    exports: Object.fromEntries(
+      Object.entries(exports).map(([entryPoint, file]) => [entryPoint, { "@posthorn/source": file }]),
+    ),
   });
 
-/** A small repository that keeps every rule; each test changes one file of it. */
+/** A small repository without violations. Each test changes one file of it. */
 const sound: Readonly<Record<string, string>> = {
-  "packages/sdk/package.json": doors("sdk", {
+  "packages/sdk/package.json": manifest("sdk", {
     ".": "./src/index.ts",
     "./contract": "./src/contract/index.ts",
     "./webhooks": "./src/webhooks.ts",
@@ -21,13 +23,14 @@ const sound: Readonly<Record<string, string>> = {
   "packages/sdk/src/posthorn.ts": `import createClient from "openapi-fetch"; export { createClient };`,
   "packages/sdk/src/contract/index.ts": "export const operations = {};",
   "packages/sdk/src/webhooks.ts": "export const sign = 1;",
-  "packages/engine/package.json": doors("engine", { ".": "./src/index.ts", "./core": "./src/core.ts" }),
+  "packages/engine/package.json": manifest("engine", { ".": "./src/index.ts", "./core": "./src/core.ts" }),
   "packages/engine/src/index.ts": `export { createEngine } from "./engine.js";`,
   "packages/engine/src/core.ts": `export { createCore } from "./create-core.js";`,
   "packages/engine/src/main.ts": `import { runProgram } from "./commands/run-program.js"; runProgram(process.env);`,
   "packages/engine/src/commands/run-program.ts": `import { createEngine } from "../engine.js"; export const runProgram = createEngine;`,
-  "packages/engine/src/engine.ts": `import { createServer } from "node:http"; import { createCore } from "./create-core.js";
-    export const createEngine = (env: object) => [createServer, createCore, env];`,
+  "packages/engine/src/engine.ts": `import { listen } from "./transport/express.js"; import { createCore } from "./create-core.js";
+    export const createEngine = (env: object) => [listen, createCore, env];`,
+  "packages/engine/src/transport/express.ts": `import { createServer } from "node:http"; export const listen = createServer;`,
   "packages/engine/src/create-core.ts": `import { handle } from "./http/handle.js"; export const createCore = handle;`,
   "packages/engine/src/startup/mail-target.ts": `export const open = async () => (await import("../inbox/start-inbox.js")).startInbox;`,
   "packages/engine/src/inbox/start-inbox.ts": `import { SMTPServer } from "smtp-server"; export const startInbox = SMTPServer;`,
@@ -42,7 +45,7 @@ const sound: Readonly<Record<string, string>> = {
   "packages/engine/src/resources/contacts/duplicates.ts":
     "export const consent = 1; export interface Consent { id: string }",
   "packages/engine/src/store/testing/suite.ts": "export const suite = 1;",
-  "packages/cli/package.json": doors("cli", {}),
+  "packages/cli/package.json": manifest("cli", {}),
   "packages/cli/src/main.ts": "process.exitCode = 0;",
   "packages/cli/src/send.ts": `import Posthorn from "@posthorn/sdk"; import type { Engine } from "@posthorn/engine";
     export const send = async (): Promise<Engine> => [Posthorn, await import("@posthorn/engine")];`,
@@ -64,14 +67,14 @@ function violations(changed: Readonly<Record<string, string>> = {}): string[] {
   return findViolations(root);
 }
 
-// Files that nothing else imports, so that what is planted in them makes no circle besides.
+// Files that no other file imports, so that a planted import makes no cycle.
 const duration = "packages/engine/src/platform/duration.ts";
 const phone = "packages/engine/src/resources/contacts/phone.ts";
 const contacts = "packages/engine/src/resources/contacts/contacts.ts";
 const contactsTest = "packages/engine/src/resources/contacts/contacts.test.ts";
 
-describe("the check of who may import whom", () => {
-  it("finds nothing in a repository that keeps every rule", () => {
+describe("the check of layers", () => {
+  it("finds nothing in a repository without violations", () => {
     expect(violations()).toEqual([]);
   });
 
@@ -119,10 +122,25 @@ describe("the check of who may import whom", () => {
       `import type {} from "../../sdk/src/posthorn.js";`,
       "by its name",
     ],
-    ["an end-to-end test behind a door", "e2e/a.test.ts", `import "../packages/engine/src/core.js";`, "by its name"],
-    ["a door that is none", "packages/cli/src/send.ts", `import "@posthorn/sdk/src/posthorn.js";`, "no such door"],
-    ["a type through a door that is none", phone, `import type {} from "@posthorn/sdk/inner";`, "no such door"],
-    ["a door that the package was not given", phone, `import "@posthorn/sdk";`, "packages/engine may not"],
+    [
+      "an end-to-end test past an entry point",
+      "e2e/a.test.ts",
+      `import "../packages/engine/src/core.js";`,
+      "by its name",
+    ],
+    [
+      "an entry point that does not exist",
+      "packages/cli/src/send.ts",
+      `import "@posthorn/sdk/src/posthorn.js";`,
+      "no such entry point",
+    ],
+    [
+      "a type through an entry point that does not exist",
+      phone,
+      `import type {} from "@posthorn/sdk/inner";`,
+      "no such entry point",
+    ],
+    ["an entry point that the package may not import", phone, `import "@posthorn/sdk";`, "packages/engine may not"],
     [
       "an engine that the CLI loads at once",
       "packages/cli/src/send.ts",
@@ -161,7 +179,7 @@ describe("the check of who may import whom", () => {
     "process.env.HOME;",
     "globalThis.process.env;",
     `fetch("http://127.0.0.1");`,
-  ])("finds time, chance, environment and network taken past the context: %s", (text) => {
+  ])("finds uses of time, random values, environment and network outside their places: %s", (text) => {
     expect(violations({ [phone]: text })).toEqual([expect.stringContaining(`${phone}:1 uses `)]);
   });
 
@@ -170,7 +188,7 @@ describe("the check of who may import whom", () => {
     "const socket = { setTimeout: () => {} }; socket.setTimeout();",
     `const script = "setInterval(refresh, Date.now())";`,
     "interface Api { fetch: () => void } const api: Api = { fetch() {} }; api.fetch();",
-  ])("lets pass what only looks like it: %s", (text) => {
+  ])("accepts code that only looks like it: %s", (text) => {
     expect(violations({ [phone]: text })).toEqual([]);
   });
 
@@ -182,7 +200,7 @@ describe("the check of who may import whom", () => {
     ]);
   });
 
-  it("lets types cross the folders of a package, and tests set their scene from anywhere in it", () => {
+  it("lets types cross the folders of a package, and tests import anything of it", () => {
     const free = {
       [duration]: `import type { handle } from "../http/handle.js"; export type { Consent } from "../resources/contacts/duplicates.js";
         export const now: typeof import("../engine.js") | undefined = undefined;`,
@@ -195,12 +213,12 @@ describe("the check of who may import whom", () => {
 describe("the check of import cycles", () => {
   const other = "packages/engine/src/resources/contacts/duplicates.ts";
 
-  it("finds two modules that import each other, and names the way round", () => {
+  it("finds two modules that import each other, and prints the cycle", () => {
     const circle = { [contacts]: `import "./duplicates.js";`, [other]: `export * from "./contacts.js";` };
     expect(violations(circle)).toEqual([`import cycle: ${contacts} → ${other} → ${contacts}`]);
   });
 
-  it("finds a circle through a package's door", () => {
+  it("finds a cycle through an entry point", () => {
     const circle = {
       "packages/sdk/src/contract/index.ts": `import "@posthorn/sdk/webhooks";`,
       "packages/sdk/src/webhooks.ts": `import "@posthorn/sdk/contract";`,
@@ -210,7 +228,7 @@ describe("the check of import cycles", () => {
     ]);
   });
 
-  it("takes neither a type nor a lazy import for one", () => {
+  it("ignores type imports and lazy imports", () => {
     const back = `import type { find } from "./contacts.js"; export const late = () => import("./contacts.js");`;
     expect(violations({ [contacts]: `import "./duplicates.js";`, [other]: back })).toEqual([]);
   });

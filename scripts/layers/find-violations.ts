@@ -12,19 +12,19 @@ import {
   packageRules,
 } from "./table.js";
 
-/** One import, or one use of a global, with everything a rule asks about. */
+/** One import, with everything that a rule needs. */
 interface Edge extends Import {
   file: string;
   /** The folder of the repository that the file belongs to: `packages/engine`, `e2e`. */
   home: string;
-  /** What is imported, if it is ours. */
+  /** The imported file, if it is in the repository. */
   target: string | undefined;
 }
 
 const engineRoot = "packages/engine/src/";
 const watched = new Set(ambient.map(({ name }) => name));
 
-/** Gives back what in the repository below `root` breaks the table, one line each: file, line, and which rule. */
+/** Returns the violations of the table in the repository below `root`, one line each: file, line, and rule. */
 export function findViolations(root: string): string[] {
   const tree = openSourceTree(root);
   const problems: string[] = [];
@@ -55,7 +55,7 @@ export function findViolations(root: string): string[] {
 const rules: readonly ((edge: Edge) => string | undefined)[] = [
   staysOutOfMain,
   staysOutOfTests,
-  throughDoors,
+  throughEntryPoints,
   throughNounFile,
   inLayer,
   inItsPlace,
@@ -78,8 +78,8 @@ function staysOutOfTests({ file, target }: Edge): string | undefined {
   return target !== undefined && isTest(target) && !fromTest ? "only tests import what is for tests" : undefined;
 }
 
-/** What is in another package is reached through a door in its `exports`, and only through those granted. */
-function throughDoors({ home, specifier, target, kind, file }: Edge): string | undefined {
+/** Another package is imported by an entry point in its `exports`, and only by those in the table. */
+function throughEntryPoints({ home, specifier, target, kind, file }: Edge): string | undefined {
   if (specifier.startsWith(".")) {
     return target !== undefined && homeOf(target) !== home ? "another package is reached by its name" : undefined;
   }
@@ -88,7 +88,7 @@ function throughDoors({ home, specifier, target, kind, file }: Edge): string | u
     return rule.withoutNode && kind !== "type" && !isTest(file) ? `${home} runs without Node as well` : undefined;
   }
   if (!specifier.startsWith("@posthorn/")) return undefined;
-  if (target === undefined) return "no such door in the package's exports";
+  if (target === undefined) return "no such entry point in the package's exports";
   if (home === "e2e" || homeOf(target) === home) return undefined;
   if (rule.may.includes(specifier)) return undefined;
   if (!rule.lazily?.includes(specifier)) return isTest(file) ? undefined : `${home} may not`;
@@ -104,7 +104,7 @@ function inLayer({ file, specifier, target, kind }: Edge): string | undefined {
   return kind === "lazy" ? undefined : `${layer.at} may by import() only`;
 }
 
-/** A noun's inside is its own; other nouns call what stands in `<noun>/<noun>.ts`. */
+/** A noun imports only `<noun>/<noun>.ts` of another noun, and the files of `nounFiles`. */
 function throughNounFile({ file, target, kind }: Edge): string | undefined {
   const [from, to] = [nounOf(file), target === undefined ? undefined : nounOf(target)];
   if (target === undefined || from === undefined || to === undefined || from === to) return undefined;
@@ -114,7 +114,7 @@ function throughNounFile({ file, target, kind }: Edge): string | undefined {
   return `another noun is reached through resources/${to}/${to}.ts`;
 }
 
-/** Foreign packages, and Node's modules that reach out of the process, have their places. */
+/** Foreign packages, and Node's modules that reach out of the process, are imported only in their places. */
 function inItsPlace({ file, home, specifier, kind }: Edge): string | undefined {
   if (specifier.startsWith(".") || specifier.startsWith("@posthorn/") || kind === "type") return undefined;
   if (isTest(file) || home === "e2e") return undefined;

@@ -1,4 +1,4 @@
-/** Gives back circles of modules that import each other, at least one of each group, the first module again at the end. */
+/** Returns cycles of modules that import each other, at least one of each group. The first module is repeated at the end. */
 export function importCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

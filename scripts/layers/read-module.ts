@@ -4,7 +4,7 @@ import ts from "typescript";
 export interface Import {
   specifier: string;
   line: number;
-  /** `type` leaves nothing behind at run time; `lazy` is an `import()`. */
+  /** `type` does not exist at run time; `lazy` is an `import()`. */
   kind: "static" | "lazy" | "type";
 }
 
@@ -19,7 +19,7 @@ export interface Module {
   uses: Use[];
 }
 
-/** Gives back what a module imports, and where it uses the watched globals: `fetch`, `Math.random`, `new Date()`. */
+/** Returns the imports of a module, and its uses of the watched globals: `fetch`, `Math.random`, `new Date()`. */
 export function readModule(file: string, text: string, watched: ReadonlySet<string>): Module {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const module: Module = { imports: [], uses: [] };
@@ -55,11 +55,11 @@ function textOf(node: ts.Node | undefined, kind: Import["kind"]): Omit<Import, "
 
 function globalOf(node: ts.Node): string | undefined {
   if (ts.isNewExpression(node) && isDate(node.expression) && !node.arguments?.length) return "new Date()";
-  // Called without `new` it ignores its arguments and gives back the time of now.
+  // Without `new`, Date ignores its arguments and returns the current time.
   if (ts.isCallExpression(node) && isDate(node.expression)) return "new Date()";
   if (ts.isPropertyAccessExpression(node)) {
     const owner = lastName(node.expression);
-    // `globalThis.fetch` and `crypto.randomUUID` are as good as the bare names; `socket.setTimeout` is not a global.
+    // `globalThis.fetch` and `crypto.randomUUID` are the same as the bare names; `socket.setTimeout` is not a global.
     if (owner === "globalThis" || owner === "crypto") return node.name.text;
     return owner && `${owner}.${node.name.text}`;
   }
@@ -75,7 +75,7 @@ function lastName(node: ts.Expression): string | undefined {
   return ts.isPropertyAccessExpression(node) ? node.name.text : undefined;
 }
 
-/** Whether an identifier only names a member, a key or something declared here. */
+/** Whether an identifier is the name of a member, a key or a declaration. */
 function isOwnName(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isImportSpecifier(parent)) return false;

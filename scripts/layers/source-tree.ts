@@ -5,7 +5,7 @@ import { join, posix } from "node:path";
 export interface SourceTree {
   files: readonly string[];
   read(file: string): string;
-  /** Gives back the file that an import of `file` means: its own, or a package's door; undefined for what is foreign or absent. */
+  /** Returns the file that an import of `file` refers to, by path or by the entry point of a package; undefined for a foreign or missing one. */
   resolve(file: string, specifier: string): string | undefined;
 }
 
@@ -16,18 +16,18 @@ interface Manifest {
 
 const sourceCondition = "@posthorn/source";
 
-/** Gives back the sources below `root`. */
+/** Returns the sources below `root`. */
 export function openSourceTree(root: string): SourceTree {
   const packages = list(root, "packages");
   const files = [...packages.map((name) => `packages/${name}/src`), "e2e"].flatMap((folder) => sourcesIn(root, folder));
   const known = new Set(files);
-  const doors = new Map<string, string>();
+  const entryPoints = new Map<string, string>();
   for (const name of packages) {
     const manifest = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")) as Manifest;
     for (const [path, targets] of Object.entries(manifest.exports ?? {})) {
       const source = targets[sourceCondition];
       if (source !== undefined) {
-        doors.set(posix.join(manifest.name, path), posix.join("packages", name, source));
+        entryPoints.set(posix.join(manifest.name, path), posix.join("packages", name, source));
       }
     }
   }
@@ -35,7 +35,7 @@ export function openSourceTree(root: string): SourceTree {
     files,
     read: (file) => readFileSync(join(root, file), "utf8"),
     resolve(file, specifier) {
-      if (!specifier.startsWith(".")) return doors.get(specifier);
+      if (!specifier.startsWith(".")) return entryPoints.get(specifier);
       const path = posix.join(posix.dirname(file), specifier).replace(/\.jsx?$/, "");
       return [`${path}.ts`, `${path}.tsx`].find((candidate) => known.has(candidate)) ?? path;
     },

@@ -1,16 +1,16 @@
-// Who may import whom: the architecture as data, for find-violations.ts to hold every import against.
+// The layers: which place may import which. find-violations.ts compares every import with this table.
 // Places are folders or files (without extension), under `packages/` unless a comment says otherwise.
 
-/** One place of the engine and what it may import at run time, apart from itself; `import type` is free within a package. */
+/** A place of the engine, and the places it may import at run time besides itself. `import type` is free within a package. */
 export interface Layer {
   at: string;
   may: readonly string[];
-  /** Only by `import()`, so that it costs nothing until it is needed. */
+  /** Places it may import only by `import()`, so that they are loaded on demand. */
   lazily?: readonly string[];
 }
 
 const contract = "@posthorn/sdk/contract";
-/** Parsing of durations and finding of misspelt names, for Posthorn's own packages. */
+/** Parser of durations and search for misspelt names, for Posthorn's own packages. */
 const internal = "@posthorn/sdk/internal";
 
 const folders = [
@@ -29,7 +29,7 @@ const folders = [
   "pages",
   "reports",
 ];
-/** Resources, events and jobs add jobs; claiming and ending them is the worker's. */
+/** Resources, events and jobs may only add jobs. The worker claims and ends them. */
 const addingJobs = ["queue/queue", "queue/catalog"];
 
 /** The engine, places under `packages/engine/src`. The longest `at` that fits a file is its layer; every file needs one. */
@@ -47,7 +47,7 @@ export const engineLayers: readonly Layer[] = [
   { at: "http", may: ["resources/index", "store", "platform", contract, internal] },
   { at: "transport", may: ["http", "platform"] },
   {
-    // What recipients see and do: functions of the nouns, because handlers serve API callers only.
+    // The pages of recipients. They call functions of the nouns, because handlers serve API callers only.
     at: "pages",
     may: [
       "resources/contacts",
@@ -94,10 +94,10 @@ export const engineLayers: readonly Layer[] = [
       internal,
     ],
   },
-  // A mail server that the engine meets over SMTP only, as it would meet Mailpit.
+  // The embedded mail server. The engine talks to it over SMTP only, as to Mailpit.
   { at: "inbox", may: ["platform/scan-json"] },
 
-  // What puts the folders together; no folder above may import it.
+  // The composition roots. No folder above may import them.
   { at: "startup/settings-table", may: [] },
   { at: "startup/service-profile", may: ["config", "delivery/smtp-url"] },
   { at: "startup/data-dir", may: ["platform"] },
@@ -124,7 +124,7 @@ export const engineLayers: readonly Layer[] = [
   },
   { at: "commands/migrate-command", may: ["config", "store/postgres/migrate"] },
   { at: "commands/keys-command", may: [...folders, "create-core", "config", "startup", internal] },
-  // Rows are copied from one store to the other as they are, without the code that knows their meaning.
+  // It copies rows unchanged, so it needs no code of the resources.
   { at: "commands/store-command", may: ["config", "startup/data-dir", "startup/open-store", "store", "platform"] },
   {
     at: "commands/dns-zone-command",
@@ -140,7 +140,7 @@ export const engineLayers: readonly Layer[] = [
   { at: "testing", may: ["platform", "store", "store/testing", "delivery/testing"] },
 ];
 
-/** Between nouns, beside `<noun>/<noun>`: what another noun may import. */
+/** The files that another noun may import, in addition to `<noun>/<noun>`. */
 export const nounFiles: readonly string[] = [
   // A template's source and a mail's are checked by one function.
   "resources/emails/content",
@@ -150,28 +150,28 @@ export const nounFiles: readonly string[] = [
   "resources/emails/sender",
   // Lists, segments and tags show contacts, too.
   "resources/contacts/show-contacts",
-  // Whoever changes a contact tells so in the same words.
+  // Every change of a contact emits the same event.
   "resources/contacts/emit-contact-updated",
   // A step unsubscribes and resubscribes as the recipient's own link does.
   "resources/contacts/consent",
   // Lists and segments choose contacts by the same conditions.
   "resources/contacts/conditions",
-  // A contact that goes leaves its lists and tags; one that comes may join a list at once.
+  // A deleted contact leaves its lists and tags, and a new one may join a list.
   "resources/lists/members",
   "resources/tags/assignments",
-  // … and the automations it is on its way through.
+  // A deleted contact also leaves its automation runs.
   "resources/automations/run-writer",
-  // What a step posts is signed as events are.
+  // Webhook steps sign their requests as event deliveries do.
   "resources/webhooks/sign",
-  // What happens to mail is counted where it happens.
+  // Events of mail are counted in the transaction that emits them.
   "resources/analytics/counters",
 ];
 
-/** Which entry points of the others a package may import, by type too; `lazily`: at run time only by `import()`. */
+/** The entry points of other packages that a package may import, also as types; those of `lazily` at run time only by `import()`. */
 export interface PackageRule {
   may: readonly string[];
   lazily?: readonly string[];
-  /** Whether it also runs where there is no Node. */
+  /** Whether the package also runs without Node. */
   withoutNode?: boolean;
 }
 
@@ -203,7 +203,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   e2e: { may: ["@posthorn/sdk", "@posthorn/engine", "@posthorn/mock-server", "@posthorn/cli"] },
 };
 
-/** Where in `packages/` a foreign package may be imported at run time. One that is not listed may be imported nowhere. */
+/** The places in `packages/` where a foreign package may be imported at run time. One that is not listed may not be imported. */
 export const drivers: Readonly<Record<string, readonly string[]>> = {
   "openapi-fetch": ["sdk/src/posthorn"],
 
@@ -231,7 +231,7 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
   react: ["cli/src/views"],
 };
 
-/** Where in `packages/engine/src` the ways out of the process and to real time may be imported; Node's other modules may be anywhere. */
+/** The places in `packages/engine/src` where Node's modules for the network and for timers may be imported. Other modules of Node may be imported anywhere. */
 export const guardedNodeModules: Readonly<Record<string, readonly string[]>> = {
   "node:net": ["delivery", "inbox", "config", "store/json/process-lock"],
   "node:http": ["delivery", "inbox", "transport/express"],
@@ -246,11 +246,11 @@ export const guardedNodeModules: Readonly<Record<string, readonly string[]>> = {
   "node:process": [],
 };
 
-/** Where in `packages/engine/src` a global that reads the world may be used: time, chance, the environment, the network. */
+/** The places in `packages/engine/src` where a global for time, random values, the environment or the network may be used. */
 export interface Ambient {
   name: string;
   places: readonly string[];
-  /** Whether tests are held to it as well: no test sleeps. */
+  /** Whether the rule applies to tests as well, because no test sleeps. */
   inTests?: boolean;
 }
 

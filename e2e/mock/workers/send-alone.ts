@@ -2,7 +2,7 @@ import { openWorkspace } from "@posthorn/mock-server/http";
 import { Posthorn } from "@posthorn/sdk";
 import { expect, inject } from "vitest";
 
-/** Sends, with a workspace of its own, what another worker sends to the same addresses at the same time, and sees its own only. */
+/** Sends mail in a new workspace, while another worker sends to the same addresses, and expects only the own mail. */
 export async function sendAlone(name: string): Promise<void> {
   const workspace = await openWorkspace(inject("posthorn"), { name });
   const posthorn = new Posthorn({ apiKey: workspace.liveKey, baseUrl: workspace.baseUrl });

@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts the one mock server of a run; ends it with the run. */
+/** Starts the mock server of a test run, and closes it at the end. */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const { operatorUrl, mock, close } = await startMockServer();
   project.provide("posthorn", { operatorUrl, operatorToken: mock.operatorToken });

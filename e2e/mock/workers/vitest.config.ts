@@ -1,4 +1,4 @@
-// A project whose tests run in several processes over one mock server, as docs tell to: see ../workers.test.ts, which runs it.
+// A project whose tests run in several processes with one mock server, as in docs/testing.md. ../workers.test.ts runs it.
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 

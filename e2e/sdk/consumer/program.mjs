@@ -1,7 +1,6 @@
-// What a program does with the packed SDK, in any runtime: it is given the modules, so that it does not matter how they
-// were loaded, and gives back what it saw.
+// A program that uses the packed SDK, in any runtime. The modules are arguments, because each runtime loads them differently.
 
-/** Gives back what calls of the service at `baseUrl` and checks of deliveries came to. */
+/** Returns the results of calls of the service at `baseUrl`, and of verifying deliveries. */
 export async function program({ Posthorn, isPosthornError }, { sign, unwrap, createHandler }, baseUrl, apiKey) {
   const posthorn = new Posthorn({ apiKey, baseUrl });
   const email = { to: "ada@example.com", subject: "Hi", text: "Hello" };

@@ -2,7 +2,7 @@
 
 import { type BatchMessage, type Posthorn, template } from "@posthorn/sdk";
 
-/** What examples use without making it. */
+/** The names that examples use without declaring them. */
 export interface Given {
   posthorn: Posthorn;
   console: Pick<Console, "log">;
