@@ -17,7 +17,7 @@ function findChromium(): string | undefined {
   return found;
 }
 
-/** Starts the browser, which sends no requests of its own to a network. */
+/** Starts the browser, which sends no background requests. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath ?? "",

@@ -7,7 +7,7 @@ const html = '<p><a href="https://example.com/">Shop</a></p>';
 describe.each(targets)("analytics on $name", ({ open }) => {
   const target = travel(open);
 
-  it("count what was sent and what became of it, day by day, and leave the sandbox out", async () => {
+  it("count sends and their results by day, without the sandbox", async () => {
     const tenant = await target().tenant();
     const { posthorn, sandbox } = tenant;
     const to = ["ada@example.com", "grace@example.com", "bounced@simulator.test"];

@@ -22,7 +22,7 @@ describe.each(targets)("runs of automations on $name", ({ open }) => {
     expect(status).toBe(200);
   };
 
-  it("are started by hand, gone through, listed and cancelled", async () => {
+  it("are started by hand, completed, listed and cancelled", async () => {
     const { posthorn } = await target().tenant();
     await target().admin("POST", "/clock", { freeze: true });
     const automation = await active(posthorn);
@@ -63,7 +63,7 @@ describe.each(targets)("runs of automations on $name", ({ open }) => {
     expect([completed.data.map(({ id: of }) => of), completed.pagination.total]).toEqual([[run.id], 1]);
   });
 
-  it("start for contacts that are there, in an automation that is active", async () => {
+  it("start only for existing contacts, in an active automation", async () => {
     const { posthorn, raw } = await target().tenant();
     const { id } = await active(posthorn);
     await posthorn.contacts.create({ email: "ada@example.com" });
@@ -80,7 +80,7 @@ describe.each(targets)("runs of automations on $name", ({ open }) => {
     expect((await posthorn.automations.runs.list(id)).data).toEqual([]);
   });
 
-  it("are paused and go on with their automation, their timers having counted meanwhile", async () => {
+  it("are paused and resumed with their automation, while their timers run on", async () => {
     const { posthorn } = await target().tenant();
     await target().admin("POST", "/clock", { freeze: true });
     const { id } = await active(posthorn);
@@ -92,7 +92,7 @@ describe.each(targets)("runs of automations on $name", ({ open }) => {
     const statuses = async () => (await posthorn.automations.runs.list(id)).data.map(({ status }) => status);
     const count = async (status: "active" | "paused" | "completed") =>
       (await posthorn.automations.runs.list(id, { status })).pagination.total;
-    // The first one was due a moment ago.
+    // The first run is due already.
     expect(await statuses()).toEqual(["active", "completed"]);
     await posthorn.automations.update(id, { status: "paused" });
     expect([await statuses(), await count("active"), await count("paused")]).toEqual([["paused", "completed"], 0, 1]);
@@ -128,7 +128,7 @@ describe.each(targets)("runs of automations on $name", ({ open }) => {
     expect([told.status, told.body.data]).toEqual([200, []]);
   });
 
-  it("of a sandbox key really send nothing", async () => {
+  it("of a sandbox key send no mail", async () => {
     const { posthorn, sandbox, inbox } = await target().tenant();
     const template = await posthorn.templates.create({ name: "Hi", html: "<p>Hello</p>" });
     const config = { templateId: template.id, subject: "Hi" };

@@ -7,7 +7,7 @@ const unknown = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
 describe.each(targets)("automations on $name", ({ open }) => {
   const target = travel(open);
 
-  it("are drawn up, filled with steps, activated, paused and deleted", async () => {
+  it("are created, given steps, activated, paused and deleted", async () => {
     const { posthorn } = await target().tenant();
     const list = await posthorn.lists.create({ name: "News" });
     const template = await posthorn.templates.create({ name: "Welcome", html: "<p>Hello {{first_name|there}}</p>" });
@@ -108,7 +108,7 @@ describe.each(targets)("automations on $name", ({ open }) => {
     expect(await listed({})).toEqual([]);
   });
 
-  it("tell what of a step or a trigger cannot be", async () => {
+  it("name the invalid field of a step or a trigger", async () => {
     const { posthorn, raw } = await target().tenant();
     const refused = async (body: Record<string, unknown>) => {
       const answer = await raw("POST", "/automations", { body: { name: "A", trigger_type: "signup", ...body } });
@@ -143,7 +143,7 @@ describe.each(targets)("automations on $name", ({ open }) => {
     expect((await posthorn.automations.get(id)).steps).toEqual(steps);
   });
 
-  it("keep every step of many that come in at the same time", async () => {
+  it("store all steps that are added at the same time", async () => {
     const { posthorn } = await target().tenant();
     const { id } = await posthorn.automations.create({ name: "Busy", trigger_type: "custom" });
     const durations = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -160,7 +160,7 @@ describe.each(targets)("automations on $name", ({ open }) => {
     expect((await posthorn.automations.get(id)).steps).toEqual([{ ...steps[0], position: 0 }]);
   });
 
-  it("are made once for a key that is used twice", async () => {
+  it("are created once for a repeated idempotency key", async () => {
     const { posthorn } = await target().tenant();
     const body = { name: "Once", trigger_type: "custom" as const };
     const first = await posthorn.automations.create(body, { idempotencyKey: "once" });

@@ -5,7 +5,7 @@ import { travel } from "./travel.js";
 describe.each(mailTargets)("batches on $name", ({ open }) => {
   const target = travel(open);
 
-  it("deliver each item by itself and are completed once all have ended", async () => {
+  it("deliver each item separately and are completed once all have ended", async () => {
     const { posthorn, inbox } = await target().tenant();
     await posthorn.suppressions.create({ email: "stopped@example.com" });
     const { batch_id, results, ...accepted } = await posthorn.emails.batch.send({
@@ -37,7 +37,7 @@ describe.each(mailTargets)("batches on $name", ({ open }) => {
     );
   });
 
-  it("are refused whole when an item is malformed, with all that is wrong", async () => {
+  it("are rejected whole when an item is malformed, with all problems", async () => {
     const { posthorn, inbox, id } = await target().tenant();
     const messages = [
       { to: "ada@example.com", subject: "Hi", text: "Hi" },

@@ -5,7 +5,7 @@ import { travel } from "./travel.js";
 describe.each(targets)("bounces on $name", ({ open }) => {
   const target = travel(open);
 
-  it("are told with their type, newest first, and stop nothing for test addresses", async () => {
+  it("are listed with their type, newest first, and suppress no test address", async () => {
     const { posthorn } = await target().tenant();
     for (const to of ["bounced+1@simulator.test", "soft-bounced@simulator.test", "delivered@simulator.test"]) {
       await posthorn.emails.send({ to, subject: "Hi", text: "Hi" });
@@ -41,7 +41,7 @@ describe.each(targets)("bounces on $name", ({ open }) => {
     ).rejects.toMatchObject({ status: 400, code: "validation_error", path: "until" });
   });
 
-  it("are answered to their own workspace only", async () => {
+  it("are visible to their own workspace only", async () => {
     const { posthorn } = await target().tenant();
     await posthorn.emails.send({ to: "bounced@simulator.test", subject: "Hi", text: "Hi" });
     await target().settle();
@@ -51,7 +51,7 @@ describe.each(targets)("bounces on $name", ({ open }) => {
     expect((await other.posthorn.bounces.list()).data).toEqual([]);
   });
 
-  it("mark the contact of a permanent one, a test address too, and suppress no test address", async () => {
+  it("mark the contact of a permanent bounce, also of a test address, and suppress no test address", async () => {
     const { posthorn, sandbox } = await target().tenant();
     const addresses = ["bounced", "bounced+sandbox", "soft-bounced", "delivered"].map((box) => `${box}@simulator.test`);
     for (const email of addresses) await posthorn.contacts.create({ email });

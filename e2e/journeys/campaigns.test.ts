@@ -7,7 +7,7 @@ const html = '<body><p>Hi {{first_name|you}}</p><p><a href="https://example.com/
 describe.each(mailTargets)("campaigns on $name", ({ open }) => {
   const target = travel(open);
 
-  /** Makes a list of these addresses and a draft to it. */
+  /** Creates a list of these addresses and a draft to it. */
   async function drafted({ posthorn }: Tenant, emails: readonly string[]) {
     const list = await posthorn.lists.create({ name: "Readers" });
     const contacts = [];
@@ -33,7 +33,7 @@ describe.each(mailTargets)("campaigns on $name", ({ open }) => {
     return body.data.map(({ data }: { data: Record<string, unknown> }) => data);
   };
 
-  it("go to everybody on a list who still wants mail, each with their own fields, once", async () => {
+  it("send one mail to each subscribed contact of a list, with the contact's fields", async () => {
     const tenant = await target().tenant();
     const { posthorn, inbox } = tenant;
     const { id, contacts } = await drafted(tenant, ["ada@example.com", "grace@example.com", "alan@example.com"]);
@@ -66,7 +66,7 @@ describe.each(mailTargets)("campaigns on $name", ({ open }) => {
     expect((await posthorn.campaigns.list({ status: "draft" })).data).toEqual([]);
   });
 
-  it("go to whom a segment chooses when they are sent", async () => {
+  it("are sent to the contacts that match a segment at that time", async () => {
     const tenant = await target().tenant();
     const { posthorn, inbox } = tenant;
     const { template } = await drafted(tenant, ["ada@example.com", "grace@example.com"]);
@@ -79,7 +79,7 @@ describe.each(mailTargets)("campaigns on $name", ({ open }) => {
     expect((await inbox()).map(({ to }) => to)).toEqual(["grace@example.com"]);
   });
 
-  it("tell what became of them: opens, clicks, bounces, complaints and who unsubscribed", async () => {
+  it("count opens, clicks, bounces, complaints and unsubscribes", async () => {
     const tenant = await target().tenant();
     const { posthorn, inbox } = tenant;
     const boxes = ["opened", "clicked", "complained", "bounced"].map((box) => `${box}@simulator.test`);
@@ -118,7 +118,7 @@ describe.each(mailTargets)("campaigns on $name", ({ open }) => {
     });
   });
 
-  it("are only simulated with a sandbox key, and refused when nobody is left to write to", async () => {
+  it("are only simulated with a sandbox key, and rejected without a recipient", async () => {
     const tenant = await target().tenant();
     const { posthorn, sandbox, inbox } = tenant;
     const { id, template } = await drafted(tenant, ["ada@example.com"]);

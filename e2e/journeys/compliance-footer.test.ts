@@ -17,7 +17,7 @@ describe.each(mailTargets)("the compliance footer on $name", ({ open }) => {
 
   const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) => new URL(url).pathname);
 
-  it("is a line of attribution when the HTML has the unsubscribe link and the address", async () => {
+  it("is one line of attribution when the HTML has the unsubscribe link and the address", async () => {
     const tenant = await target().tenant();
     const { html } = await delivered(
       tenant,
@@ -39,7 +39,7 @@ describe.each(mailTargets)("the compliance footer on $name", ({ open }) => {
     expect(html).toContain("Sent with Posthorn");
   });
 
-  it("is whole when the HTML has no managed unsubscribe link, whatever else it links to", async () => {
+  it("is complete when the HTML has no managed unsubscribe link, whatever else it links to", async () => {
     const tenant = await target().tenant();
     const { html, text } = await delivered(tenant, '<p>Hi</p><a href="https://example.com/unsubscribe">Stop</a>');
     expect(links(html)).toEqual([
@@ -52,7 +52,7 @@ describe.each(mailTargets)("the compliance footer on $name", ({ open }) => {
     expect(text).toMatch(/Unsubscribe: https?:\S+\/u\//);
   });
 
-  it("is whole when the only unsubscribe tag stands in a branch that is not taken", async () => {
+  it("is complete when the only unsubscribe tag is in a branch that is not rendered", async () => {
     const tenant = await target().tenant();
     const { html } = await delivered(tenant, '<p>Hi</p>{{#if vip}}<a href="{{unsubscribe_url}}">Stop</a>{{/if}}');
     expect(links(html)).toEqual([expect.stringMatching(/^\/u\//), expect.stringMatching(/^\/p\//)]);
@@ -65,7 +65,7 @@ describe.each(mailTargets)("the compliance footer on $name", ({ open }) => {
     expect(footer.replace(/<[^>]*>/g, "").trim()).toBe("Sent with Posthorn");
   });
 
-  it("comes with the headers of one-click unsubscribing", async () => {
+  it("is accompanied by the headers of one-click unsubscribe", async () => {
     const tenant = await target().tenant();
     const { headers, html } = await delivered(tenant, "<p>Hi</p>");
     const [, url = ""] = /^<(.+)>$/.exec(headers["list-unsubscribe"] ?? "") ?? [];

@@ -5,7 +5,7 @@ import { travel } from "./travel.js";
 describe.each(targets)("contacts on $name", ({ open }) => {
   const target = travel(open);
 
-  it("are made, read, changed and deleted", async () => {
+  it("are created, read, changed and deleted", async () => {
     const { posthorn } = await target().tenant();
     const made = await posthorn.contacts.create({
       email: "Ada@Example.com",
@@ -38,14 +38,14 @@ describe.each(targets)("contacts on $name", ({ open }) => {
     await posthorn.contacts.create({ email: "ada@example.com" });
   });
 
-  it("have one address each, however it is written", async () => {
+  it("have unique addresses, whatever their spelling", async () => {
     const { posthorn } = await target().tenant();
     await posthorn.contacts.create({ email: "ada@bücher.example" });
     const again = posthorn.contacts.create({ email: "ADA@xn--bcher-kva.example" });
     await expect(again).rejects.toMatchObject({ status: 409, code: "duplicate", path: "email" });
   });
 
-  it("are listed newest first, in pages that end", async () => {
+  it("are listed newest first, page by page", async () => {
     const { posthorn } = await target().tenant();
     const emails = Array.from({ length: 5 }, (_, index) => `reader-${index}@example.com`);
     for (const email of emails) await posthorn.contacts.create({ email });
@@ -59,7 +59,7 @@ describe.each(targets)("contacts on $name", ({ open }) => {
     expect(walked).toEqual(emails.toReversed());
   });
 
-  it("are found by a part of a name or address in whatever case, and by being subscribed", async () => {
+  it("are found by a part of a name or address, in any letter case, and by subscription", async () => {
     const { posthorn } = await target().tenant();
     await posthorn.contacts.create({ email: "ada@example.com", last_name: "Lovelace" });
     await posthorn.contacts.create({ email: "grace@example.com", subscribed: false });
@@ -71,7 +71,7 @@ describe.each(targets)("contacts on $name", ({ open }) => {
     expect(await found({ search: "%" })).toEqual([]);
   });
 
-  it("are deleted together, by their ids or all of them, and leave their lists and tags", async () => {
+  it("are deleted together, by ids or all, and leave their lists and tags", async () => {
     const { posthorn } = await target().tenant();
     const { contacts, lists, tags } = posthorn;
     const [list, tag] = [await lists.create({ name: "News" }), await tags.create({ name: "vip" })];

@@ -8,13 +8,13 @@ const week = 7 * day;
 describe.each(targets)("the content of messages on $name", ({ open }) => {
   const target = travel(open);
 
-  it("is kept for thirty days after the week it was accepted in, and what is known of the message for good", async () => {
+  it("is stored for thirty days after the week of acceptance, and the message's metadata for ever", async () => {
     const { posthorn } = await target().tenant();
     const { body } = await target().admin("POST", "/clock", { freeze: true });
     const { results } = await posthorn.emails.send({ to: "ada@example.com", subject: "Hi", html: "<p>Hello</p>" });
     await target().settle();
     const message_id = results[0]?.message_id ?? "";
-    // Its events are kept for a time of their own.
+    // Its events have another life.
     const message = async () => {
       const { events: _events, ...kept } = (await target().admin("GET", `/messages/${message_id}`)).body.data;
       return kept;
@@ -26,7 +26,7 @@ describe.each(targets)("the content of messages on $name", ({ open }) => {
     await target().admin("POST", "/clock", { set: new Date(end - 1).toISOString() });
     await target().settle();
     expect(await message()).toEqual(before);
-    // Housekeeping comes by every ten minutes.
+    // The expire job runs every ten minutes.
     await target().admin("POST", "/clock", { advance: "11m" });
     await target().settle();
     await expect.poll(message).toEqual({ ...before, html: null, text: null, headers: null });

@@ -5,7 +5,7 @@ import { travel } from "./travel.js";
 describe.each(targets)("conversions on $name", ({ open }) => {
   const target = travel(open);
 
-  it("tell what a contact's purchases were worth, newest first", async () => {
+  it("list the value of a contact's purchases, newest first", async () => {
     const { posthorn } = await target().tenant();
     const { id: contact_id } = await posthorn.contacts.create({ email: "ada@example.com" });
     const metadata = { order: { number: "A-1024", lines: [1, null, "x"] } };
@@ -20,7 +20,7 @@ describe.each(targets)("conversions on $name", ({ open }) => {
     expect((await posthorn.conversions.list({ limit: 1, offset: 1 })).data).toEqual([first]);
   });
 
-  it("are refused for a contact, a value or a currency that is none", async () => {
+  it("are rejected for an unknown contact, or an invalid value or currency", async () => {
     const { posthorn } = await target().tenant();
     const { id: contact_id } = await posthorn.contacts.create({ email: "ada@example.com" });
     const other = await target().tenant();

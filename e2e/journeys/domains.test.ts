@@ -5,7 +5,7 @@ import { travel } from "./travel.js";
 describe.each(targets)("sending domains on $name", ({ open }) => {
   const target = travel(open);
 
-  it("are added, published, verified, sent from, lost and deleted", async () => {
+  it("are added, published, verified, used, unpublished and deleted", async () => {
     const { posthorn, inbox } = await target().tenant();
     const { names, settle } = target();
     const { id, dns_records } = await posthorn.domains.create({ domain: "Mail.Example.com" });
@@ -48,7 +48,7 @@ describe.each(targets)("sending domains on $name", ({ open }) => {
     expect(mails[1]?.replyTo).toBe("shop@mail.example.com");
   });
 
-  it("are listed, each once, and show the operator their zone", async () => {
+  it("are unique, listed, and have a zone in the admin API", async () => {
     const { posthorn } = await target().tenant();
     const first = await posthorn.domains.create({ domain: "bücher.example" });
     const second = await posthorn.domains.create({ domain: "example.org" });

@@ -24,7 +24,7 @@ const refusals: Refusal[] = [
   },
   { what: "an unknown field", call: send({ ...mail, sbject: "Hi" }), status: 400, error: invalid("sbject") },
   {
-    what: "several problems, told at once",
+    what: "several problems, reported together",
     call: send({ subject: "x".repeat(999), from_name: "x".repeat(101), reply_to: "no address", text: "Hi" }),
     status: 400,
     error: {
@@ -42,7 +42,7 @@ const refusals: Refusal[] = [
     error: { code: "no_content", path: "html" },
   },
   {
-    what: "a template that is not there",
+    what: "an unknown template",
     call: send({ to: "ada@example.com", subject: "Hi", template_id: unknownId }),
     status: 404,
     error: { code: "template_not_found", path: "template_id" },
@@ -61,7 +61,7 @@ const refusals: Refusal[] = [
     error: invalid("html"),
   },
   {
-    what: "JSON that is none",
+    what: "invalid JSON",
     call: ["POST", "/email/send", { body: '{"to":' }],
     status: 400,
     error: invalid("body"),
@@ -88,7 +88,7 @@ const refusals: Refusal[] = [
     status: 404,
     error: { code: "not_found", path: "id" },
   },
-  { what: "an id that is none", call: ["GET", "/contacts/x"], status: 404, error: { code: "not_found", path: "id" } },
+  { what: "a malformed id", call: ["GET", "/contacts/x"], status: 404, error: { code: "not_found", path: "id" } },
   {
     what: "an unknown message",
     call: ["GET", "/email/msg_x/status"],
@@ -102,29 +102,29 @@ const refusals: Refusal[] = [
     error: { code: "unauthorized", path: "Authorization" },
   },
   {
-    what: "a key that is none",
+    what: "an invalid key",
     call: ["GET", "/contacts", { token: "ph_live_x" }],
     status: 401,
     error: { code: "unauthorized", path: "Authorization" },
   },
   {
-    what: "an unknown path, before looking at the key",
+    what: "an unknown path, before the key is checked",
     call: ["GET", "/nothing", { headers: { Authorization: "" } }],
     status: 404,
     error: { code: "not_found", path: "/nothing" },
   },
   {
-    what: "the wrong method, before looking at the key",
+    what: "the wrong method, before the key is checked",
     call: ["PUT", "/email/send", { headers: { Authorization: "" } }],
     status: 405,
     error: { code: "method_not_allowed", path: "/email/send" },
   },
 ];
 
-describe.each(targets)("refusals on $name", ({ open }) => {
+describe.each(targets)("errors on $name", ({ open }) => {
   const target = travel(open);
 
-  it.each(refusals)("say $error.code for $what", async ({ call: [method, path, question], status, error }) => {
+  it.each(refusals)("are $error.code for $what", async ({ call: [method, path, question], status, error }) => {
     const { raw } = await target().tenant();
     const answer = await raw(method, path, question);
     expect(answer.status).toBe(status);
@@ -139,7 +139,7 @@ describe.each(targets)("refusals on $name", ({ open }) => {
     expect(headers.get("Allow")?.split(/, */).sort()).toEqual(["GET", "POST"]);
   });
 
-  it("count for the request window and leave the email window alone", async () => {
+  it("count for the request window and not for the email window", async () => {
     const { id } = await target().tenant();
     const { body } = await target().admin("POST", `/workspaces/${id}/keys`, {
       name: "narrow",
@@ -156,7 +156,7 @@ describe.each(targets)("refusals on $name", ({ open }) => {
     }
   });
 
-  it("are 403 for a key without the permission, and 401 from the moment it is revoked", async () => {
+  it("are 403 for a key without the permission, and 401 once it is revoked", async () => {
     const { id } = await target().tenant();
     const wanted = { name: "reader", type: "production", permissions: ["contacts:read"] };
     const { body } = await target().admin("POST", `/workspaces/${id}/keys`, wanted);

@@ -8,7 +8,7 @@ const mail = { to: "ada@example.com", subject: "Once", text: "Once" };
 describe.each(targets)("idempotency on $name", ({ open }) => {
   const target = travel(open);
 
-  it("repeats the first answer to the byte and sends nothing again", async () => {
+  it("repeats the first answer byte for byte and sends nothing again", async () => {
     const { raw, inbox } = await target().tenant();
     const send = (body: unknown) => raw("POST", "/email/send", { body, headers: { "Idempotency-Key": "order-1" } });
     const first = await send(mail);
@@ -22,7 +22,7 @@ describe.each(targets)("idempotency on $name", ({ open }) => {
     expect(await inbox()).toHaveLength(1);
   });
 
-  it("refuses the key with another body, and takes it on another path and with the other kind of key", async () => {
+  it("rejects the key with another body, and accepts it on another path and with the other kind of API key", async () => {
     const { posthorn, sandbox } = await target().tenant();
     const options = { idempotencyKey: "order-2" };
     await posthorn.emails.send(mail, options);
@@ -34,14 +34,14 @@ describe.each(targets)("idempotency on $name", ({ open }) => {
     await sandbox.emails.send({ ...mail, subject: "Other" }, options);
   });
 
-  it("keeps no answer that refused: the call can be made good under its key", async () => {
+  it("stores no error, so that the call can be corrected under its key", async () => {
     const { posthorn } = await target().tenant({ from_email: null });
     const options = { idempotencyKey: "order-3" };
     await expect(posthorn.emails.send(mail, options)).rejects.toMatchObject({ code: "missing_from_email" });
     expect((await posthorn.emails.send({ ...mail, from_email: "hello@example.com" }, options)).sent).toBe(1);
   });
 
-  it("acts once for twins in flight", async () => {
+  it("executes concurrent duplicates once", async () => {
     const { posthorn, inbox } = await target().tenant();
     const twins = Array.from({ length: 50 }, () => posthorn.emails.send(mail, { idempotencyKey: "order-4" }));
     const ids = (await Promise.all(twins)).map(({ results }) => results[0]?.message_id);
@@ -50,7 +50,7 @@ describe.each(targets)("idempotency on $name", ({ open }) => {
     expect(await inbox()).toHaveLength(1);
   });
 
-  it("lets the client repeat a call whose answer was lost without sending twice", async () => {
+  it("lets the client retry a call whose answer was lost without sending twice", async () => {
     const { liveKey, inbox } = await target().tenant();
     let lost = 0;
     const posthorn = new Posthorn({
@@ -83,7 +83,7 @@ describe.each(targets)("idempotency on $name", ({ open }) => {
     });
   });
 
-  it("takes a key of 255 characters", async () => {
+  it("accepts a key of 255 characters", async () => {
     const { posthorn } = await target().tenant();
     expect((await posthorn.emails.send(mail, { idempotencyKey: "k".repeat(255) })).sent).toBe(1);
   });

@@ -7,7 +7,7 @@ import { travel } from "./travel.js";
 describe.each(targets)("introspection on $name", ({ open }) => {
   const target = travel(open);
 
-  it("says what a key is, even to a key that may do nothing else", async () => {
+  it("describes a key, even one without permissions", async () => {
     const { id } = await target().tenant();
     const wanted = { name: "little", type: "sandbox", permissions: ["contacts:read"], rate_limit: 7 };
     const { body } = await target().admin("POST", `/workspaces/${id}/keys`, wanted);
@@ -20,7 +20,7 @@ describe.each(targets)("introspection on $name", ({ open }) => {
     });
   });
 
-  it("tells its health to whoever asks", async () => {
+  it("reports the health without a key", async () => {
     const { baseUrl, fetch } = target();
     const { status, headers, body } = await ask(`${baseUrl}/health`, { fetch });
     expect({ status, body }).toEqual({
@@ -30,7 +30,7 @@ describe.each(targets)("introspection on $name", ({ open }) => {
     expect(headers.get("X-RateLimit-Limit")).toBeNull();
   });
 
-  it("publishes the contract outside the version segment", async () => {
+  it("serves the contract outside the version segment", async () => {
     const { baseUrl, fetch } = target();
     const { status, headers, body } = await ask(`${new URL(baseUrl).origin}/openapi.yaml`, { fetch });
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe.each(targets)("introspection on $name", ({ open }) => {
     expect(body).toContain("/email/send:");
   });
 
-  it("keeps the admin API for the operator", async () => {
+  it("allows the admin API to the operator only", async () => {
     const { baseUrl, fetch } = target();
     const { liveKey } = await target().tenant();
     const { origin } = new URL(baseUrl);

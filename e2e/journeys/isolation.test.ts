@@ -13,10 +13,10 @@ const unknown: Ids = {
   contact_email: "nobody@example.net",
   suppressed_email: "nobody@example.net",
 };
-/** What of an answer belongs to the call, and not to what was asked. */
+/** Headers that differ from call to call. */
 const ofTheCall = new Set(["x-request-id", "date", "x-ratelimit-remaining", "x-ratelimit-reset", "content-length"]);
 
-/** What a caller can see of an answer, but for what differs from call to call: the given id, new ids, times, places in an order. */
+/** The parts of an answer that a caller can compare, without the given id, new ids, times and positions. */
 function told({ status, headers, body }: Answer, given: Ids) {
   const ids = new Set<string>(Object.values(given));
   const text = JSON.stringify(body, (key, value) => (key === "position" ? "position" : value))
@@ -26,7 +26,7 @@ function told({ status, headers, body }: Answer, given: Ids) {
   return { status, headers: [...headers].filter(([name]) => !ofTheCall.has(name)).sort(), text };
 }
 
-/** Makes one of everything that has an id. */
+/** Creates one of everything that has an id. */
 async function populate({ posthorn }: Tenant): Promise<Ids> {
   const contact_email = `reader-${crypto.randomUUID()}@example.com`;
   const contact = await posthorn.contacts.create({ email: contact_email });
@@ -78,7 +78,7 @@ async function populate({ posthorn }: Tenant): Promise<Ids> {
   };
 }
 
-/** All that a workspace can read of its own. */
+/** Returns everything that a workspace can read. */
 async function everythingOf({ raw }: Tenant, own: Ids): Promise<unknown[]> {
   const places = (await findIdPlaces()).filter(({ at }) => at.startsWith("path"));
   const reads = [
@@ -101,7 +101,7 @@ async function everythingOf({ raw }: Tenant, own: Ids): Promise<unknown[]> {
 describe.each(targets)("two workspaces on $name", ({ open }) => {
   const target = travel(open);
 
-  it("see nothing of each other", async () => {
+  it("see no data of each other", async () => {
     const [ours, theirs] = [await target().tenant(), await target().tenant()];
     const { contact } = await populate(theirs);
     await ours.posthorn.contacts.create({ email: "grace@example.com" });
@@ -116,7 +116,7 @@ describe.each(targets)("two workspaces on $name", ({ open }) => {
     expect(await theirs.posthorn.contacts.get(contact)).toMatchObject({ id: contact });
   });
 
-  it("cannot tell another's id from an unknown one, wherever an operation takes one", {
+  it("cannot distinguish another workspace's id from an unknown one, in any place of any operation", {
     timeout: 120_000,
   }, async () => {
     const [ours, theirs] = [await target().tenant(), await target().tenant()];
@@ -135,7 +135,7 @@ describe.each(targets)("two workspaces on $name", ({ open }) => {
       expect([where, await call(place, unknown)]).toEqual([where, answer]);
       if (![200, 201, 404].includes(answer.status)) elsewhere.push([where, answer]);
     }
-    // Whatever else is wrong with a call would hide what becomes of the id.
+    // Another error of the call would hide the result for the id.
     expect(elsewhere).toEqual([]);
     expect(calls).toBeGreaterThan(150);
     expect(await everythingOf(theirs, foreign)).toEqual(before);

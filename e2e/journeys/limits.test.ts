@@ -6,7 +6,7 @@ import { travel } from "./travel.js";
 describe.each(targets)("rate limits on $name", ({ open }) => {
   const target = travel(open);
 
-  // With the clock at rest a window is full when it is full, however slow the machine.
+  // With a frozen clock no entry leaves a window, however slow the machine.
   beforeAll(() => target().admin("POST", "/clock", { freeze: true }));
 
   async function limited(limits: { rate_limit: number; email_rate_limit: number }): Promise<Posthorn> {
@@ -20,7 +20,7 @@ describe.each(targets)("rate limits on $name", ({ open }) => {
     return Date.parse((await target().admin("GET", "/clock")).body.data.now);
   }
 
-  it("admit as many requests a minute as the key has, tell how many are left, and admit again when the oldest leaves", async () => {
+  it("accept the key's requests a minute, report how many are left, and accept again when the oldest leaves the window", async () => {
     const posthorn = await limited({ rate_limit: 3, email_rate_limit: 0 });
     const began = await now();
     for (const remaining of [2, 1, 0]) {
@@ -44,7 +44,7 @@ describe.each(targets)("rate limits on $name", ({ open }) => {
     await posthorn.contacts.list();
   });
 
-  it("charge a send with all its recipients, once it was admitted", async () => {
+  it("count all recipients of an accepted send", async () => {
     const posthorn = await limited({ rate_limit: 50, email_rate_limit: 2 });
     const send = (to: string[]) => posthorn.emails.send({ to, subject: "Hi", text: "Hi" }).withResponse();
     const { meta } = await send(["ada@example.com"]);
@@ -55,13 +55,13 @@ describe.each(targets)("rate limits on $name", ({ open }) => {
       code: "rate_limited",
       rateLimit: { remaining: 0 },
     });
-    // The request window is another one.
+    // The request window is separate.
     expect((await posthorn.contacts.list().withResponse()).meta.rateLimit).toMatchObject({ limit: 50 });
     await target().admin("POST", "/clock", { advance: "1m" });
     await send(["ada@example.com"]);
   });
 
-  it("are the client's to wait for: it repeats the call after as long as it was told", async () => {
+  it("make the client wait for Retry-After and retry", async () => {
     const { id } = await target().tenant();
     const wanted = { name: "one a minute", type: "production", rate_limit: 1 };
     const { body } = await target().admin("POST", `/workspaces/${id}/keys`, wanted);
@@ -84,7 +84,7 @@ describe.each(targets)("rate limits on $name", ({ open }) => {
     expect(waited).toEqual([60_000]);
   });
 
-  it("are absent for a key without any", async () => {
+  it("are absent for a key without limits", async () => {
     const { raw } = await target().tenant();
     const { headers } = await raw("GET", "/contacts");
     expect([...headers.keys()].filter((name) => name.startsWith("x-ratelimit"))).toEqual([]);

@@ -7,7 +7,7 @@ const pro = { rules: [{ field: "plan", operator: "equals" as const, value: "pro"
 describe.each(targets)("lists on $name", ({ open }) => {
   const target = travel(open);
 
-  it("are made, read, changed and deleted; their members stay contacts", async () => {
+  it("are created, read, changed and deleted, and their members stay contacts", async () => {
     const { posthorn } = await target().tenant();
     const { lists, contacts } = posthorn;
     const made = await lists.create({ name: "News", description: "Monthly" });
@@ -24,7 +24,7 @@ describe.each(targets)("lists on $name", ({ open }) => {
     expect((await contacts.get(ada.id)).lists).toEqual([]);
   });
 
-  it("have members who join and leave, newest first, each of them told", async () => {
+  it("have members who join and leave, newest first, with an event each", async () => {
     const { posthorn, id: workspace } = await target().tenant();
     const { lists, contacts } = posthorn;
     const { id } = await lists.create({ name: "News" });
@@ -47,7 +47,7 @@ describe.each(targets)("lists on $name", ({ open }) => {
     expect(await told("list.member_removed")).toEqual([b]);
   });
 
-  it("that are dynamic compute their members, who cannot be written", async () => {
+  it("that are dynamic compute their members and reject changes of them", async () => {
     const { posthorn } = await target().tenant();
     const { lists, contacts } = posthorn;
     const { id } = await lists.create({ name: "Pro", type: "dynamic", conditions: pro });
@@ -67,7 +67,7 @@ describe.each(targets)("lists on $name", ({ open }) => {
     expect((await lists.list({ type: "static" })).data).toEqual([]);
   });
 
-  it("tell who is on several of them", async () => {
+  it("list the contacts of several lists", async () => {
     const { posthorn } = await target().tenant();
     const { lists, contacts } = posthorn;
     const [one, two] = [await lists.create({ name: "one" }), await lists.create({ name: "two" })];

@@ -12,7 +12,7 @@ describe.each(targets)("moving time on $name", ({ open }) => {
     return body.data as { mode: string; now: string; fired: { at: string; job: string; id: string }[] };
   };
 
-  it("lets an idempotency key live for an hour and not longer", async () => {
+  it("forgets an idempotency key after an hour, and not before", async () => {
     const { posthorn } = await target().tenant();
     const call = async () => {
       const mail = { to: "ada@example.com", subject: "Hi", text: "Hi" };
@@ -26,7 +26,7 @@ describe.each(targets)("moving time on $name", ({ open }) => {
     expect(await call()).toBe("new");
   });
 
-  it("lets a full window of requests drain after a minute and not sooner", async () => {
+  it("empties a full request window after a minute, and not before", async () => {
     const { id } = await target().tenant();
     const wanted = { name: "narrow", type: "production", rate_limit: 2 };
     const { body } = await target().admin("POST", `/workspaces/${id}/keys`, wanted);
@@ -44,7 +44,7 @@ describe.each(targets)("moving time on $name", ({ open }) => {
     expect(await call()).toBe("taken");
   });
 
-  it("is the date in mail, and in what mail says of dates", async () => {
+  it("sets the date of mail, and the dates in its text", async () => {
     const { posthorn, inbox } = await target().tenant();
     const { now } = await clock({ advance: "400d" });
     await posthorn.emails.send({ to: "ada@example.com", subject: "Hi", text: "It is {{current_year}}." });
@@ -54,7 +54,7 @@ describe.each(targets)("moving time on $name", ({ open }) => {
     expect(mail?.text).toContain(`It is ${now.slice(0, 4)}.`);
   });
 
-  it("brings a message that was refused twice to its end by the schedule, each attempt at its own time", async () => {
+  it("retries a message that was rejected twice by the schedule, each attempt at its time", async () => {
     const { posthorn, id } = await target().tenant();
     const frozen = await clock({ freeze: true });
     const { results } = await posthorn.emails.send({ to: "deferred@simulator.test", subject: "Hi", text: "Hi" });
@@ -80,7 +80,7 @@ describe.each(targets)("moving time on $name", ({ open }) => {
     expect(body.data).toMatchObject([{ message_id, attempts: 3 }]);
   });
 
-  it("only goes forward, and runs on from where it stands when it is let go", async () => {
+  it("only goes forward, and runs on from its time when it is resumed", async () => {
     const frozen = await clock({ freeze: true });
     expect(frozen.mode).toBe("manual");
     const earlier = new Date(Date.parse(frozen.now) - 1).toISOString();
@@ -98,7 +98,7 @@ describe.each(targets)("moving time on $name", ({ open }) => {
   });
 
   it.each([{}, { freeze: true, resume: true }, { advance: "soon" }, { advance: -1 }])(
-    "refuses the move %j",
+    "rejects the move %j",
     async (move) => {
       const { status, body } = await target().admin("POST", "/clock", move);
       expect({ status, code: body.error.code }).toEqual({ status: 400, code: "validation_error" });

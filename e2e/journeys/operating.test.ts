@@ -4,7 +4,7 @@ import { travel } from "./travel.js";
 
 const day = 86_400_000;
 
-describe.each(targets)("the operator's hands on $name", ({ open }) => {
+describe.each(targets)("the admin API on $name", ({ open }) => {
   const target = travel(open);
 
   const operate = async (method: string, path: string, body?: unknown) => {
@@ -18,7 +18,7 @@ describe.each(targets)("the operator's hands on $name", ({ open }) => {
     data: { form_id: "f", form_name: "Newsletter", fields: { topic: "engines" } },
   };
 
-  it("emit an event that is told as any other, and forgotten after thirty days", async () => {
+  it("emits an event that is delivered like any other, and deleted after thirty days", async () => {
     const { id } = await target().tenant();
     const { body: clock } = await operate("POST", "/clock", { freeze: true });
     const emitted = await operate("POST", `/workspaces/${id}/events`, form);
@@ -31,12 +31,12 @@ describe.each(targets)("the operator's hands on $name", ({ open }) => {
     await operate("POST", "/clock", { advance: 30 * day - 1 });
     await target().settle();
     expect(await events()).toHaveLength(1);
-    // Housekeeping comes by every ten minutes.
+    // The expire job runs every ten minutes.
     await operate("POST", "/clock", { advance: "11m" });
     await expect.poll(events).toEqual([]);
   });
 
-  it("make calls fail as often as they say, and no more", async () => {
+  it("makes calls fail as often as a fault says, and no more", async () => {
     const { raw } = await target().tenant();
     await operate("POST", "/faults", { operation: "contacts.create", times: 2, status: 429, retry_after: 3 });
     const create = () => raw("POST", "/contacts", { body: { email: "ada@example.com" } });
@@ -55,7 +55,7 @@ describe.each(targets)("the operator's hands on $name", ({ open }) => {
     expect((await raw("GET", "/contacts")).body.data).toHaveLength(1);
   });
 
-  it("lose an answer after its work is done, so that the same key finds it done", async () => {
+  it("drops an answer after the call is executed, so that the same key gets the stored answer", async () => {
     const { raw, posthorn } = await target().tenant();
     const { status } = await operate("POST", "/faults", { operation: "contacts.create", drop_response: true });
     expect(status).toBe(201);
@@ -70,7 +70,7 @@ describe.each(targets)("the operator's hands on $name", ({ open }) => {
     expect((await posthorn.emails.status(results[0]?.message_id ?? "")).status).toBe("delivered");
   });
 
-  it("bring back a snapshot, its work included, and leave the clock where it is", async () => {
+  it("restores a snapshot with its jobs, and does not change the clock", async () => {
     const { id, posthorn, inbox } = await target().tenant();
     await operate("POST", "/clock", { freeze: true });
     const { results } = await posthorn.emails.send({ to: "deferred@simulator.test", subject: "Hi", text: "Hi" });
@@ -93,14 +93,14 @@ describe.each(targets)("the operator's hands on $name", ({ open }) => {
     expect(await status()).toBe("delivered");
     await operate("POST", `/snapshots/${snapshot}/restore`);
     expect((await operate("GET", "/clock")).body.data).toEqual({ mode: "manual", now });
-    // What was to be done in the hour that has gone by is due at once.
+    // Jobs that were due in the past hour run at once.
     await operate("POST", "/clock", { advance: "1h" });
     expect(await status()).toBe("delivered");
     const gone = await target().admin("POST", "/snapshots/none/restore");
     expect([gone.status, gone.body.error.code]).toEqual([404, "not_found"]);
   });
 
-  it("reset everything, and go on", async () => {
+  it("resets everything, and the service continues", async () => {
     const { raw } = await target().tenant();
     await operate("POST", "/faults", { operation: "contacts.list" });
     await operate("POST", "/reset");

@@ -5,7 +5,7 @@ import { travel } from "./travel.js";
 describe.each(targets)("product views on $name", ({ open }) => {
   const target = travel(open);
 
-  it("are of the contact with the address, however it is spelt", async () => {
+  it("belong to the contact with the address, whatever its spelling", async () => {
     const { posthorn } = await target().tenant();
     const { id: contact_id } = await posthorn.contacts.create({ email: "ada@example.com" });
     const product = { name: "Notebook", price: 12.5, sizes: ["A4", null] };
@@ -17,7 +17,7 @@ describe.each(targets)("product views on $name", ({ open }) => {
     expect(bare.product).toEqual({});
   });
 
-  it("are refused for an address that is no contact's", async () => {
+  it("are rejected for an address without a contact", async () => {
     const { posthorn } = await target().tenant();
     const view = posthorn.tracking.productView({ contact_email: "grace@example.com", product_id: "sku-42" });
     await expect(view).rejects.toMatchObject({ status: 404, code: "contact_not_found", path: "contact_email" });

@@ -5,7 +5,7 @@ import { travel } from "./travel.js";
 describe.each(targets)("the sandbox on $name", ({ open }) => {
   const target = travel(open);
 
-  it("goes through everything and sends nothing", async () => {
+  it("runs through all steps and sends no mail", async () => {
     const { id, sandbox, posthorn, inbox } = await target().tenant();
     const { sent, results } = await sandbox.emails.send({ to: ["ada@example.com", "x"], subject: "Hi", text: "Hi" });
     expect(sent).toBe(1);
@@ -21,7 +21,7 @@ describe.each(targets)("the sandbox on $name", ({ open }) => {
     expect(body.data).toMatchObject([{ data: { message_id, sandbox: true } }]);
   });
 
-  it("refuses what the service refuses", async () => {
+  it("rejects what live keys reject", async () => {
     const { sandbox } = await target().tenant({ from_email: null });
     const send = sandbox.emails.send({ to: "ada@example.com", subject: "Hi", text: "Hi" });
     await expect(send).rejects.toMatchObject({ code: "missing_from_email", path: "from_email" });

@@ -8,7 +8,7 @@ const html = `<p>Hello</p><p><a href="https://shop.example.com/new">New</a> <a h
 describe.each(targets)("a mail scanner on $name", ({ open }) => {
   const target = travel(open);
 
-  /** Asks for every link of a mail, then for those of the pages it gets, three levels deep; gives what was asked for. */
+  /** Requests every link of a mail, then the links of those pages, three levels deep. Returns the requested URLs. */
   async function scan(mail: DeliveredMail, method: "GET" | "HEAD"): Promise<string[]> {
     const { origin } = new URL(target().baseUrl);
     const asked = new Set<string>();
@@ -26,7 +26,7 @@ describe.each(targets)("a mail scanner on $name", ({ open }) => {
     return [...asked];
   }
 
-  /** Everything kept of a workspace that a look at a link must not change. */
+  /** Returns the data of a workspace that visiting a link must not change. */
   async function kept(tenant: Tenant) {
     const admin = async (path: string) => (await target().admin("GET", `/workspaces/${tenant.id}/${path}`)).body.data;
     const { posthorn } = tenant;
@@ -41,7 +41,7 @@ describe.each(targets)("a mail scanner on $name", ({ open }) => {
     };
   }
 
-  it("that asks for the heads of all links changes nothing, and one that follows them leaves only opens and clicks", async () => {
+  it("changes nothing with a HEAD of all links, and records only opens and clicks with a GET", async () => {
     const tenant = await target().tenant();
     await tenant.posthorn.contacts.create({ email: "ada@example.com" });
     await tenant.posthorn.emails.send({ to: "ada@example.com", subject: "News", html });
@@ -68,7 +68,7 @@ describe.each(targets)("a mail scanner on $name", ({ open }) => {
   });
 });
 
-/** The targets of a page's or a mail's links and pictures, and the bare addresses of a text, as absolute URLs. */
+/** Returns the targets of links and pictures of a page or a mail, and the bare URLs of a text, as absolute URLs. */
 function linksIn(text: string, base: string): string[] {
   const marked = [...text.matchAll(/(?:href|src|action)=["']([^"']+)["']/g)].map(([, link = ""]) => link);
   const bare = text.match(/https?:\/\/[^\s"'<>]+/g) ?? [];

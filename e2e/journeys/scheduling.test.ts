@@ -13,10 +13,10 @@ describe.each(mailTargets)("scheduling and cancelling on $name", ({ open }) => {
     if (status !== 200) throw new Error(`the clock answered ${status}: ${JSON.stringify(body)}`);
     return Date.parse(body.data.now);
   };
-  /** Stops the clock and gives a time so many ms ahead. */
+  /** Freezes the clock and returns a time `ms` ahead. */
   const ahead = async (ms: number) => new Date((await move({ freeze: true })) + ms).toISOString();
 
-  it("sends an email when its time has come and not before", async () => {
+  it("sends an email at its time, and not before", async () => {
     const { posthorn, inbox } = await target().tenant();
     const send_at = await ahead(hour);
     const scheduled = await posthorn.emails.send({ to: "ada@example.com", subject: "Later", text: "Later", send_at });
@@ -32,7 +32,7 @@ describe.each(mailTargets)("scheduling and cancelling on $name", ({ open }) => {
     expect((await inbox()).map(({ messageId, to }) => [messageId, to])).toEqual([[message_id, "ada@example.com"]]);
   });
 
-  it("gives each of several recipients a message of its own, and says who was skipped when it was sent", async () => {
+  it("sends each of several recipients a separate message, and lists those skipped at that time", async () => {
     const { posthorn, inbox } = await target().tenant();
     const to = ["ada@example.com", "stopped@example.com", "grace@example.com"];
     const send_at = await ahead(hour);
@@ -57,7 +57,7 @@ describe.each(mailTargets)("scheduling and cancelling on $name", ({ open }) => {
     );
   });
 
-  it("takes an email back before its time, once, and not after", async () => {
+  it("cancels an email before its time, once, and not after", async () => {
     const { posthorn, inbox } = await target().tenant();
     const send_at = await ahead(hour);
     const schedule = async (to: string | string[]) => {
@@ -75,7 +75,7 @@ describe.each(mailTargets)("scheduling and cancelling on $name", ({ open }) => {
     expect((await inbox()).map(({ to }) => to)).toEqual(["alan@example.com"]);
   });
 
-  it("refuses a time that has passed or is too far away", async () => {
+  it("rejects a time in the past or too far ahead", async () => {
     const { posthorn } = await target().tenant();
     for (const after of [0, 72 * hour + 1]) {
       const send = posthorn.emails.send({
@@ -88,7 +88,7 @@ describe.each(mailTargets)("scheduling and cancelling on $name", ({ open }) => {
     }
   });
 
-  it("simulates what a sandbox key has scheduled", async () => {
+  it("simulates an email that a sandbox key has scheduled", async () => {
     const { sandbox, inbox } = await target().tenant();
     const send_at = await ahead(hour);
     const answer = await sandbox.emails.send({ to: "ada@example.com", subject: "Hi", text: "Hi", send_at });

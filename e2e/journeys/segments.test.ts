@@ -17,7 +17,7 @@ async function namesIn(posthorn: Posthorn, conditions: { match?: "all" | "any"; 
 describe.each(targets)("segments on $name", ({ open }) => {
   const target = travel(open);
 
-  it("are made, found, counted, changed and deleted", async () => {
+  it("are created, found, counted, changed and deleted", async () => {
     const { posthorn } = await target().tenant();
     for (const [name, plan] of [
       ["ada", "pro"],
@@ -54,7 +54,7 @@ describe.each(targets)("segments on $name", ({ open }) => {
     expect((await posthorn.contacts.list()).pagination.total).toBe(3);
   });
 
-  it("know the contact's own fields by both their spellings", async () => {
+  it("accept both spellings of the contact's own fields", async () => {
     const { posthorn } = await target().tenant();
     await posthorn.contacts.create({ email: "ada@example.com", first_name: "Ada", last_name: "Lovelace" });
     await posthorn.contacts.create({ email: "grace@example.com", attributes: { firstName: "Ada" } });
@@ -67,7 +67,7 @@ describe.each(targets)("segments on $name", ({ open }) => {
     ).toEqual(["ada", "grace"]);
   });
 
-  it("choose by fields, attributes, tags, lists and times", async () => {
+  it("match by fields, attributes, tags, lists and times", async () => {
     const { posthorn } = await target().tenant();
     const { id: list_id } = await posthorn.lists.create({ name: "News" });
     const ada = await posthorn.contacts.create({ email: "ada@example.com", first_name: "Ada", list_id });
@@ -109,7 +109,7 @@ describe.each(targets)("segments on $name", ({ open }) => {
     expect(await namesIn(posthorn, { match: "any", rules })).toEqual(["ada", "grace", "mary"]);
   });
 
-  it("tell every value that an operator cannot take", async () => {
+  it("name every value that is invalid for its operator", async () => {
     const { raw } = await target().tenant();
     const rules = [
       { field: "plan", operator: "equals" },

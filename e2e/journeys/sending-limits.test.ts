@@ -21,7 +21,7 @@ describe.each(targets)("the sending limits of a workspace on $name", ({ open }) 
     posthorn.emails.send({ to: many(count), subject: "Hi", text: "Hi" });
   const reached = { status: 403, code: "limit_reached" };
 
-  it("count the last hour to the millisecond, and take a call whole or not at all", async () => {
+  it("count the last hour to the millisecond, and accept a call whole or not at all", async () => {
     const tenant = await limited({ hourly_limit: 3 });
     await expect(send(tenant, 4)).rejects.toMatchObject(reached);
     await send(tenant, 2);
@@ -50,7 +50,7 @@ describe.each(targets)("the sending limits of a workspace on $name", ({ open }) 
     await send(tenant, 2);
   });
 
-  it("are obeyed by batches and by scheduled emails, which give back what is cancelled", async () => {
+  it("apply to batches and to scheduled emails, and do not count cancelled ones", async () => {
     const tenant = await limited({ hourly_limit: 3 });
     const { posthorn } = tenant;
     const batch = (count: number) =>
@@ -68,7 +68,7 @@ describe.each(targets)("the sending limits of a workspace on $name", ({ open }) 
     await expect(send(tenant, 1)).rejects.toMatchObject(reached);
   });
 
-  it("give back what fails, leave sandbox mail alone, and count a repeated call once", async () => {
+  it("do not count failures and sandbox mail, and count a repeated call once", async () => {
     const tenant = await limited({ hourly_limit: 2 });
     const { posthorn, sandbox } = tenant;
     await sandbox.emails.send({ to: many(5), subject: "Hi", text: "Hi" });

@@ -5,7 +5,7 @@ import { travel } from "./travel.js";
 describe.each(mailTargets)("sending on $name", ({ open }) => {
   const target = travel(open);
 
-  it("delivers HTML whose merge tags are filled in from the contact, the data and the fallbacks", async () => {
+  it("delivers HTML whose merge tags are rendered from the contact, the data and the fallbacks", async () => {
     const { posthorn, inbox } = await target().tenant();
     await posthorn.contacts.create({
       email: "Ada@example.com",
@@ -36,7 +36,7 @@ describe.each(mailTargets)("sending on $name", ({ open }) => {
     expect(mail?.text).toContain("Ada DOE of Analytical <Engines>: 0=pen;1=ink;");
   });
 
-  it("delivers a text as it was given, and uses from_email as the address to reply to", async () => {
+  it("delivers a text unchanged, and uses from_email as the reply address", async () => {
     const { posthorn, inbox } = await target().tenant();
     await posthorn.emails.send({
       to: "grace@example.com",
@@ -71,7 +71,7 @@ describe.each(mailTargets)("sending on $name", ({ open }) => {
     expect(mail?.html).toContain("<p>Invoice 2026-118</p>");
   });
 
-  it("gives each of several recipients a message of its own and says why others are skipped", async () => {
+  it("sends each of several recipients a separate message and says why others are skipped", async () => {
     const { posthorn, inbox } = await target().tenant();
     await posthorn.suppressions.create({ email: "stopped@example.com" });
     const to = ["ada@example.com", "stopped@example.com", "no address", "ADA@Example.com", "grace@example.com"];
@@ -94,7 +94,7 @@ describe.each(mailTargets)("sending on $name", ({ open }) => {
     ]);
   });
 
-  it("takes 100 recipients, and refuses 101 naming the field", async () => {
+  it("accepts 100 recipients, and rejects 101 with the name of the field", async () => {
     const { posthorn, inbox } = await target().tenant();
     const many = Array.from({ length: 100 }, (_, index) => `reader-${index}@example.com`);
     const { sent, total } = await posthorn.emails.send({ to: many, subject: "News", text: "News" });
@@ -106,7 +106,7 @@ describe.each(mailTargets)("sending on $name", ({ open }) => {
     await expect(tooMany).rejects.toMatchObject({ code: "validation_error", path: "to" });
   });
 
-  it("reports a message as queued at first and as delivered once a server took it", async () => {
+  it("reports a message as queued first, and as delivered once a server accepted it", async () => {
     const { posthorn } = await target().tenant();
     const { results } = await posthorn.emails.send({ to: "ada@example.com", subject: "Hi", text: "Hi" });
     const message_id = results[0]?.message_id ?? "";
@@ -126,7 +126,7 @@ describe.each(mailTargets)("sending on $name", ({ open }) => {
     });
   });
 
-  it("reports a bounce, and never asks a server about a test address", async () => {
+  it("reports a bounce, and never connects to a server for a test address", async () => {
     const { posthorn, inbox } = await target().tenant();
     const { results } = await posthorn.emails.send({ to: "bounced+x@simulator.test", subject: "Hi", text: "Hi" });
     await target().settle();

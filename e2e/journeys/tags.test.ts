@@ -20,7 +20,7 @@ describe.each(targets)("tags on $name", ({ open }) => {
     await expect(tags.create({ name: "red", color: "red" })).rejects.toMatchObject({ status: 400, path: "color" });
   });
 
-  it("have a name each, whatever its case", async () => {
+  it("have unique names, in any letter case", async () => {
     const { posthorn } = await target().tenant();
     await posthorn.tags.create({ name: "Größe" });
     const again = posthorn.tags.create({ name: "gröSSe".replace("SS", "ß") });
@@ -29,7 +29,7 @@ describe.each(targets)("tags on $name", ({ open }) => {
     await expect(posthorn.tags.update(id, { name: "GRÖßE" })).rejects.toMatchObject({ status: 409, path: "name" });
   });
 
-  it("are given to contacts and taken from them, and counted", async () => {
+  it("are added to contacts, removed from them, and counted", async () => {
     const { posthorn } = await target().tenant();
     const { tags, contacts } = posthorn;
     const { id, name, color } = await tags.create({ name: "vip", color: "#112233" });

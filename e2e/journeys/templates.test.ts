@@ -5,7 +5,7 @@ import { travel } from "./travel.js";
 describe.each(targets)("templates on $name", ({ open }) => {
   const target = travel(open);
 
-  it("count a version up with every change and keep what was not changed", async () => {
+  it("get a new version with every change and keep the other fields", async () => {
     const { posthorn } = await target().tenant();
     const json_structure = { blocks: [{ id: "b1", type: "text" as const, content: { html: "Hi" } }], settings: {} };
     const made = await posthorn.templates.create({ name: "Welcome", html: "<p>Hi</p>", json_structure });
@@ -18,7 +18,7 @@ describe.each(targets)("templates on $name", ({ open }) => {
     expect(await posthorn.templates.get(made.id)).toEqual(third);
   });
 
-  it("are listed without their content, and are gone for every operation once deleted", async () => {
+  it("are listed without their content, and are unknown to every operation once deleted", async () => {
     const { posthorn } = await target().tenant();
     const { id } = await posthorn.templates.create({ name: "Welcome", html: "<p>Hi</p>" });
     const { data } = await posthorn.templates.list({ search: "welc" });
@@ -32,7 +32,7 @@ describe.each(targets)("templates on $name", ({ open }) => {
     await expect(send).rejects.toMatchObject({ status: 404, code: "template_not_found", path: "template_id" });
   });
 
-  it("are refused with the place of the mistake when their tags are malformed", async () => {
+  it("are rejected with line and column when their tags are malformed", async () => {
     const { posthorn } = await target().tenant();
     const broken = posthorn.templates.create({ name: "Broken", html: "<p>\n{{#if a}}x</p>" });
     await expect(broken).rejects.toMatchObject({

@@ -8,7 +8,7 @@ const html = `<body><p><a href="https://example.com/shop?item=7&amp;from=mail">S
 describe.each(mailTargets)("opens and clicks on $name", ({ open }) => {
   const target = travel(open);
 
-  /** Sends a mail to Ada and gives back what can be fetched of it. */
+  /** Sends a mail to Ada and returns its image and links. */
   async function mailed(tenant: Tenant, wishes: { track_opens?: boolean; track_clicks?: boolean } = {}) {
     const { results } = await tenant.posthorn.emails.send({ to: "ada@example.com", subject: "News", html, ...wishes });
     await target().settle();
@@ -28,7 +28,7 @@ describe.each(mailTargets)("opens and clicks on $name", ({ open }) => {
     return body.data.map(({ data }: { data: Record<string, unknown> }) => data);
   };
 
-  it("bring a mail to opened, and by a link to its target and to clicked", async () => {
+  it("set a mail to opened by its image, and to clicked by a link that leads to its target", async () => {
     const tenant = await target().tenant();
     const { id, clicks, image } = await mailed(tenant);
     expect(clicks).toHaveLength(2);
@@ -56,11 +56,11 @@ describe.each(mailTargets)("opens and clicks on $name", ({ open }) => {
       { message_id: id, first: true, url: "https://example.com/shop?item=7&from=mail", status: "clicked", clicked_at },
       { message_id: id, first: false, url: "https://example.com/help" },
     ]);
-    // Where there is a connection, its address is told; calls within a process have none.
+    // Events have the address of the connection; calls within a process have none.
     for (const { ip_address } of told) expect([null, "127.0.0.1"]).toContain(ip_address);
   });
 
-  it("count nothing for a HEAD, and have no other method than GET besides", async () => {
+  it("are not recorded for a HEAD, and allow no method besides GET", async () => {
     const tenant = await target().tenant();
     const { id, clicks, image } = await mailed(tenant);
     for (const url of [image, clicks[0] ?? ""]) {
@@ -74,7 +74,7 @@ describe.each(mailTargets)("opens and clicks on $name", ({ open }) => {
     expect(await events(tenant, "email.clicked")).toEqual([]);
   });
 
-  it("come from no link that was changed: not to another place, and to no place at all", async () => {
+  it("are not recorded for a changed link, which leads nowhere", async () => {
     const tenant = await target().tenant();
     const { id, clicks, image } = await mailed(tenant);
     const [first = "", second = ""] = clicks;
@@ -89,7 +89,7 @@ describe.each(mailTargets)("opens and clicks on $name", ({ open }) => {
     expect((await tenant.posthorn.emails.status(id)).status).toBe("delivered");
   });
 
-  it("are kept as a program's where a scanner comes by, and change nothing", async () => {
+  it("are recorded as a program's for a scanner, and do not count", async () => {
     const tenant = await target().tenant();
     const { id, clicks, image } = await mailed(tenant);
     const scanner = { headers: { "User-Agent": "Proofpoint URL Defense" } };
@@ -99,7 +99,7 @@ describe.each(mailTargets)("opens and clicks on $name", ({ open }) => {
     expect(await events(tenant, "email.clicked")).toMatchObject([{ machine: true, first: false }]);
   });
 
-  it("are not looked for in mail whose sender wants neither, and never in the text", async () => {
+  it("are not tracked in mail whose sender turned tracking off, and never in the text part", async () => {
     const tenant = await target().tenant();
     const untracked = await mailed(tenant, { track_opens: false, track_clicks: false });
     expect([untracked.clicks, untracked.image]).toEqual([[], ""]);

@@ -4,24 +4,24 @@ import { type Answer, ask, type Question } from "../support/ask.js";
 import { type CheckedFetch, checkedFetch } from "../support/checked-fetch.js";
 import type { Target, TargetWorkspace, WorkspaceSettings } from "../target.js";
 
-/** A workspace as a developer has it: clients with its keys, and its mail. */
+/** A workspace with clients of its keys, and its mail. */
 export interface Tenant extends TargetWorkspace {
   /** With the live key. */
   readonly posthorn: Posthorn;
   /** With the sandbox key. */
   readonly sandbox: Posthorn;
-  /** Asks the API without a client; with the live key unless told otherwise. */
+  /** Calls the API without a client, by default with the live key. */
   raw(method: string, path: string, question?: Omit<Question, "method" | "fetch">): Promise<Answer>;
 }
 
-/** A target in use by the tests of one file. */
+/** A target that the tests of one file use. */
 export interface Travel extends Pick<Target, "baseUrl" | "fetch" | "admin" | "settle" | "names"> {
   tenant(settings?: WorkspaceSettings): Promise<Tenant>;
   /** A client of this target with any key. */
   client(apiKey: string): Posthorn;
 }
 
-/** What every workspace of the journeys sends with, unless a test is about that. */
+/** The defaults of every workspace's sends in the journeys. */
 const usual: WorkspaceSettings = {
   from_email: "hello@example.com",
   from_name: "Example",
@@ -29,7 +29,7 @@ const usual: WorkspaceSettings = {
   company_address: "1 Example Street, Exampleton",
 };
 
-/** Opens a target around the tests that follow, and holds every answer they get against the contract. */
+/** Opens a target for the following tests, and checks every answer against the contract. */
 export function travel(open: () => Promise<Target>): () => Travel {
   let target: Target;
   let checked: CheckedFetch;

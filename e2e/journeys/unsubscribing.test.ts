@@ -8,7 +8,7 @@ describe.each(mailTargets)("unsubscribing on $name", ({ open }) => {
   const send = ({ posthorn }: Tenant) =>
     posthorn.emails.send({ to: "ada@example.com", subject: "Hi", html: "<p>Hi</p>" });
 
-  /** Sends a mail and gives back the link of its footer that says `label`. */
+  /** Sends a mail and returns the link of its footer with the text `label`. */
   async function linkOf(tenant: Tenant, label: string): Promise<string> {
     await send(tenant);
     await target().settle();
@@ -25,7 +25,7 @@ describe.each(mailTargets)("unsubscribing on $name", ({ open }) => {
 
   const form = (fields: Record<string, string>): RequestInit => ({ method: "POST", body: new URLSearchParams(fields) });
 
-  it("changes nothing when a person or a scanner only looks, and acts on the button, once and again", async () => {
+  it("changes nothing when a person or a scanner opens the page, and unsubscribes by the button, any number of times", async () => {
     const tenant = await target().tenant();
     const contact = await tenant.posthorn.contacts.create({ email: "ada@example.com" });
     const link = await linkOf(tenant, "Unsubscribe");
@@ -52,7 +52,7 @@ describe.each(mailTargets)("unsubscribing on $name", ({ open }) => {
     expect({ skipped, reason: results[0]?.reason }).toEqual({ skipped: 1, reason: "suppressed" });
   });
 
-  it("drops mail that was accepted before and not sent yet", async () => {
+  it("drops mail that is accepted but not sent yet", async () => {
     const tenant = await target().tenant();
     const link = await linkOf(tenant, "Unsubscribe");
     const { results } = await tenant.posthorn.emails.send({
@@ -68,7 +68,7 @@ describe.each(mailTargets)("unsubscribing on $name", ({ open }) => {
     expect((await tenant.posthorn.emails.status(results[0]?.message_id ?? "")).status).toBe("failed");
   });
 
-  it("can be taken back on the preferences page", async () => {
+  it("can be undone on the preferences page", async () => {
     const tenant = await target().tenant();
     const contact = await tenant.posthorn.contacts.create({ email: "ada@example.com" });
     const link = await linkOf(tenant, "Manage preferences");
@@ -83,7 +83,7 @@ describe.each(mailTargets)("unsubscribing on $name", ({ open }) => {
     expect((await send(tenant)).sent).toBe(1);
   });
 
-  it("answers a link that was tampered with like one that never was", async () => {
+  it("answers a changed link like an unknown one", async () => {
     const tenant = await target().tenant();
     const link = await linkOf(tenant, "Unsubscribe");
     const swapped = link.endsWith("A") ? `${link.slice(0, -1)}B` : `${link.slice(0, -1)}A`;

@@ -15,13 +15,13 @@ afterEach(() => {
 });
 afterAll(() => receiver.close());
 
-/** The moment a delivery was signed, by its own word: not every target's clock is ours. */
+/** Returns the time in a delivery's signature, because not every target has this machine's clock. */
 const signedAt = ({ headers }: Received) => Number(/t=(\d+)/.exec(String(headers["x-service-signature"]))?.[1]) * 1000;
 
 describe.each(targets)("webhooks on $name", ({ open }) => {
   const target = travel(open);
 
-  /** Subscribes to these types and gives the secret of each subscription by its id. */
+  /** Subscribes to these types and returns the secret of each subscription by its id. */
   async function subscribe({ posthorn }: Tenant, events: readonly EventType[]) {
     const secrets = new Map<string, string>();
     for (const event of events) {
@@ -66,7 +66,7 @@ describe.each(targets)("webhooks on $name", ({ open }) => {
     await target().settle();
   }
 
-  it("tell subscribers of each of the 18 types what the contract says, signed", async () => {
+  it("deliver each of the 18 types as the contract describes it, signed", async () => {
     const tenant = await target().tenant();
     const secrets = await subscribe(tenant, eventTypes);
     await happenEverything(tenant);
@@ -94,7 +94,7 @@ describe.each(targets)("webhooks on $name", ({ open }) => {
     );
   });
 
-  it("are made, listed, tested and deleted", async () => {
+  it("are created, listed, tested and deleted", async () => {
     const tenant = await target().tenant();
     const { posthorn } = tenant;
     const { secret, ...made } = await posthorn.webhooks.create({ targetUrl: `${receiver.url}/x`, event: "email.sent" });
@@ -118,7 +118,7 @@ describe.each(targets)("webhooks on $name", ({ open }) => {
     await expect(posthorn.webhooks.test(made.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("repeat the secret to a repeated call only", async () => {
+  it("show the secret again to a repeated call only", async () => {
     const { posthorn } = await target().tenant();
     const body = { targetUrl: `${receiver.url}/x`, event: "email.sent" } as const;
     const first = await posthorn.webhooks.create(body, { idempotencyKey: "once" });
@@ -127,13 +127,13 @@ describe.each(targets)("webhooks on $name", ({ open }) => {
     expect((await posthorn.webhooks.list()).data).toEqual([expect.not.objectContaining({ secret: first.secret })]);
   });
 
-  it("refuse a target with credentials in it", async () => {
+  it("reject a target with credentials", async () => {
     const { posthorn } = await target().tenant();
     const made = posthorn.webhooks.create({ targetUrl: "https://ada:secret@example.com/", event: "email.sent" });
     await expect(made).rejects.toMatchObject({ code: "validation_error", path: "targetUrl" });
   });
 
-  it("are noted when they fail, and made again when the operator asks", async () => {
+  it("are recorded when they fail, and replayed through the admin API", async () => {
     const tenant = await target().tenant();
     await subscribe(tenant, ["contact.created"]);
     receiver.answer = () => ({ status: 410 });
@@ -151,7 +151,7 @@ describe.each(targets)("webhooks on $name", ({ open }) => {
     expect(second?.headers["x-service-delivery-id"]).toBe(failed.id);
   });
 
-  it("of one workspace are nothing to another, whose events they never see", async () => {
+  it("of one workspace are unknown to another, and never get its events", async () => {
     const [one, other] = [await target().tenant(), await target().tenant()];
     const [[id = ""] = []] = await subscribe(one, ["contact.created"]);
     await expect(other.posthorn.webhooks.test(id)).rejects.toMatchObject({ code: "not_found" });

@@ -10,7 +10,7 @@ const get = async (url: string, token?: string) => {
 };
 
 describe("an engine with --admin", { timeout: 30_000 }, () => {
-  test("answers the admin API there, and nowhere else, and there nothing else", async ({ serve }) => {
+  test("answers the admin API only there, and there nothing else", async ({ serve }) => {
     const engine = await serve({ args: ["--admin", "127.0.0.1:0"] });
     const { base_url, operator_url } = engine.ready;
     const [open, admin] = [new URL(base_url).origin, new URL(operator_url).origin];
@@ -37,7 +37,7 @@ describe("an engine with --admin", { timeout: 30_000 }, () => {
     expect((await engine.stop()).code).toBe(0);
   });
 
-  test("names an IPv6 address in brackets, as it answers", async ({ serve }) => {
+  test("prints an IPv6 address in brackets, and answers there", async ({ serve }) => {
     const hasV6 = await new Promise<boolean>((resolve) => {
       const socket = connect({ port: 1, host: "::1" });
       socket.on("error", (error: NodeJS.ErrnoException) => resolve(error.code === "ECONNREFUSED"));
@@ -48,7 +48,7 @@ describe("an engine with --admin", { timeout: 30_000 }, () => {
     expect((await engine.admin("GET", "/workspaces")).status).toBe(200);
   });
 
-  test("ends with 2 where that address is taken, and leaves nothing open", async ({ serve, directory }) => {
+  test("exits with 2 when that address is in use, and leaves nothing open", async ({ serve, directory }) => {
     const { ready } = await serve();
     const { host, port } = new URL(ready.base_url);
     const other = ["serve", "--port", "0", "--data-dir", `${directory}/other`, "--admin", host];

@@ -5,11 +5,11 @@ import { seedContacts } from "../support/seed-contacts.js";
 import { clientOf, test } from "./engine-test.js";
 
 const recipients = 10_000;
-/** After how many mails the engine is killed. */
+/** The number of mails after which the engine is killed. */
 const kills = [300, 3000, 7000];
 
 describe("an engine killed while it sends a campaign", { timeout: 300_000 }, () => {
-  test("mails everybody all the same, repeats only what was in hand, and counts right", async ({
+  test("sends to every contact, repeats only mails of running jobs, and counts correctly", async ({
     serve,
     sink,
     dataDir,

@@ -3,7 +3,7 @@ import { openHookReceiver } from "../support/hook-receiver.js";
 import { clientOf, firstWorkspace, test } from "./engine-test.js";
 
 describe("a clock that runs ahead of its receivers", () => {
-  test("is told of by the answer and by the attempt that was refused, and cannot be set back over what happened", async ({
+  test("is reported by the answer and by the rejected attempt, and cannot be set back before recorded events", async ({
     serve,
     onTestFinished,
   }) => {

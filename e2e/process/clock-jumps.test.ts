@@ -8,7 +8,7 @@ const mail = { from_email: "hello@example.com", subject: "Hi", text: "Hi" };
 
 describe("an engine whose machine's clock is set", () => {
   test.skipIf(library === undefined)(
-    "three days ahead and an hour back sends nothing twice, nothing early, and goes on",
+    "three days ahead and an hour back sends nothing twice, nothing early, and continues",
     { timeout: 60_000 },
     async ({ serve, directory, onTestFinished }) => {
       const time = await openFakeTime(library ?? "", directory);

@@ -4,14 +4,14 @@ import DNS from "dns2";
 import { describe, expect } from "vitest";
 import { test as base, clientOf, firstWorkspace } from "./engine-test.js";
 
-/** A server inside, which nobody outside may make the engine talk to. */
+/** An internal server, which no caller may make the engine connect to. */
 interface Canary {
   port: number;
   connections: () => number;
 }
 
 const { Packet } = DNS;
-/** What the names of these tests stand for: an address inside, alone or beside one that is anywhere. */
+/** The addresses of the tests' names: an internal one, alone or beside a public one. */
 const addresses: Readonly<Record<string, readonly string[]>> = {
   "inside.example.com": ["127.0.0.1"],
   "both.example.com": ["93.184.216.34", "127.0.0.1"],
@@ -58,7 +58,7 @@ const secrets = { POSTHORN_SECRET: "s".repeat(32), POSTHORN_OPERATOR_TOKEN: "the
 const event = "contact.created";
 
 describe("an engine in the service profile", { timeout: 60_000 }, () => {
-  test("takes no subscription to a server inside, however it is written", async ({ serve, canary }) => {
+  test("rejects a subscription to an internal server, in any spelling", async ({ serve, canary }) => {
     const engine = await serve({ args: ["--profile", "service"], env: secrets });
     const posthorn = await clientOf(engine);
     const hosts = [
@@ -86,7 +86,7 @@ describe("an engine in the service profile", { timeout: 60_000 }, () => {
     expect(canary.connections()).toBe(0);
   });
 
-  test("reaches no server inside by a name, neither with a test, an event nor a step", async ({
+  test("reaches no internal server by a name, neither with a test, an event nor a step", async ({
     serve,
     canary,
     dns,

@@ -12,7 +12,7 @@ describe("dns-zone", () => {
   });
   afterAll(() => rm(dir, { recursive: true }));
 
-  it("prints what the operator publishes for a domain, as the admin API of a running engine does", async () => {
+  it("prints the records of a domain, like the admin API of a running engine", async () => {
     const engine = await startEngine({ args: ["--data-dir", dir, "--inbox", "off"] });
     const { body } = await engine.admin("POST", "/workspaces", { name: "Zone" });
     const made = await engine.admin("POST", `/workspaces/${body.data.id}/keys`, { name: "k", type: "production" });
@@ -43,7 +43,7 @@ describe("dns-zone", () => {
     expect(stderr).toContain(said);
   });
 
-  it("ends with 2 where there is no store", async () => {
+  it("exits with 2 without a store", async () => {
     const nowhere = join(dir, "nowhere");
     const { code, stderr } = await runEngine(["dns-zone", "--domain", "example.com", "--data-dir", nowhere]);
     expect(code).toBe(2);

@@ -6,11 +6,11 @@ import { test as base } from "vitest";
 import { type EngineProcess, type EngineStart, startEngine } from "../support/engine-process.js";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.js";
 
-/** What a test of whole processes has at hand; all of it is gone when the test ends. */
+/** The fixtures of a test of whole processes, which are removed when the test ends. */
 interface Bench {
   /** An empty directory. */
   directory: string;
-  /** A data directory that is not there yet. */
+  /** A data directory that does not exist yet. */
   dataDir: string;
   sink: SmtpSink;
   /** Starts an engine on the data directory that sends its mail to the sink. */
@@ -44,7 +44,7 @@ export const test = base.extend<Bench>({
   },
 });
 
-/** A client of an engine with a new key that has no limits, in the workspace the engine began with. */
+/** Returns a client of an engine with a new key without limits, in the first workspace. */
 export async function clientOf(engine: EngineProcess): Promise<Posthorn> {
   const workspace_id = await firstWorkspace(engine);
   const wanted = { name: "a test's", type: "production", rate_limit: 0, email_rate_limit: 0 };
@@ -52,7 +52,7 @@ export async function clientOf(engine: EngineProcess): Promise<Posthorn> {
   return new Posthorn({ apiKey: body.data.key, baseUrl: engine.ready.base_url, maxRetries: 0 });
 }
 
-/** The id of the workspace an engine began with. */
+/** Returns the id of an engine's first workspace. */
 export async function firstWorkspace(engine: EngineProcess): Promise<string> {
   const { body } = await engine.admin("GET", "/workspaces");
   return body.data[0].id;

@@ -6,12 +6,12 @@ import { clientOf, firstWorkspace, test } from "./engine-test.js";
 
 const start = "2040-01-01T00:00:00.000Z";
 
-describe("an engine whose clock stands", () => {
-  test("leaves the same mails, posts and events in every equal run, with a receiver that fails", {
+describe("an engine with a frozen clock", () => {
+  test("produces the same mails, webhooks and events in equal runs, with a receiver that fails", {
     timeout: 90_000,
   }, async ({ serve, directory, onTestFinished }) => {
     const run = async (name: string): Promise<Record<"mails" | "posts" | "events", string[]>> => {
-      // Both answer when they like, which nothing of the run decides.
+      // Both answer after random delays, which must not affect the run.
       const anyTime = () => new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 10));
       const relay = await startSmtpSink({ beforeAnswer: anyTime });
       const receiver = await openHookReceiver();

@@ -3,12 +3,12 @@ import { ask } from "../support/ask.js";
 import { hasOwnMailpit, startMailpit } from "../support/mailpit.js";
 import { clientOf, test } from "./engine-test.js";
 
-// Mailpit's own ports, as a developer has them; on an address that nothing else of this machine listens on.
+// Mailpit's default ports, on an address that nothing else on this machine uses.
 const host = "127.80.25.1";
 const ports = { smtp: 1025, http: 8025 };
 
 describe.runIf(hasOwnMailpit && process.platform === "linux")("an engine beside a Mailpit on its usual ports", () => {
-  test("sends to it instead of starting an inbox, tells where its page is, and starts one when it is gone", async ({
+  test("sends to it instead of starting an inbox, prints the address of its page, and starts an inbox without it", async ({
     serve,
   }) => {
     const mailpit = await startMailpit(host, ports);

@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
 import { clientOf, test } from "./engine-test.js";
 
-describe("mail that is over", () => {
-  test("is deleted once its life has passed, after a restart too, and its unsubscribe link goes on working", async ({
+describe("ended mail", () => {
+  test("is deleted after its life, also after a restart, and its unsubscribe link still works", async ({
     serve,
     sink,
   }) => {

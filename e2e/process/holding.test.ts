@@ -6,7 +6,7 @@ import { describe, expect } from "vitest";
 import { runEngine } from "../support/engine-process.js";
 import { clientOf, test } from "./engine-test.js";
 
-/** How a container sees things: no process and no socket of another one's. */
+/** A namespace like a container's, without processes and sockets of others. */
 const apart = {
   "a network of its own": ["unshare", "-n"],
   "a network and processes of its own": ["unshare", "-n", "-p", "-f", "--mount-proc"],
@@ -25,7 +25,7 @@ function reasonNot(): string | undefined {
   }
 }
 
-/** What the store's files hold, without the lock. */
+/** Returns the content of the store's files, without the lock. */
 async function filesIn(dir: string): Promise<Record<string, string>> {
   const names = (await readdir(dir))
     .filter((name) => name.startsWith("journal-") || name.startsWith("snapshot-"))
@@ -35,10 +35,10 @@ async function filesIn(dir: string): Promise<Record<string, string>> {
   );
 }
 
-describe("a directory that an engine holds", { timeout: 90_000 }, () => {
+describe("a data directory in use", { timeout: 90_000 }, () => {
   for (const [where, within] of Object.entries(apart)) {
     test.skipIf(cannot !== undefined)(
-      `is refused to a process in ${where}, which is told who holds it`,
+      `is locked for a process in ${where}, whose error names the holder`,
       async ({ serve, dataDir }) => {
         const engine = await serve();
         const refused = await runEngine(["keys", "create", "--data-dir", dataDir], {}, within);
@@ -51,7 +51,7 @@ describe("a directory that an engine holds", { timeout: 90_000 }, () => {
     );
   }
 
-  test("is free at once when it was killed on the same machine", async ({ serve }) => {
+  test("is free at once when its engine was killed on the same machine", async ({ serve }) => {
     const before = await serve();
     before.signal("SIGKILL");
     await before.ended;
@@ -62,7 +62,7 @@ describe("a directory that an engine holds", { timeout: 90_000 }, () => {
   });
 
   test.skipIf(cannot !== undefined)(
-    "is taken over while the engine is suspended, which then writes nothing more and says why",
+    "is taken over while its engine is suspended, which then writes nothing more and logs why",
     async ({ serve, dataDir }) => {
       const engine = await serve();
       const client = await clientOf(engine);

@@ -7,7 +7,7 @@ import { type CommandLine, commandLine } from "../support/command-line.js";
 import type { Target } from "../target.js";
 import { openMockOverHttp } from "../targets/mock-over-http.js";
 
-// Every call of the command line is a process.
+// Each call of the command line is a process.
 vi.setConfig({ testTimeout: 60_000 });
 
 let target: Target;
@@ -24,7 +24,7 @@ afterAll(async () => {
 interface Stage {
   posthorn: Posthorn;
   cli: CommandLine;
-  /** All contacts, oldest first. */
+  /** Returns all contacts, oldest first. */
   contacts(): Promise<Record<string, unknown>[]>;
 }
 
@@ -88,8 +88,8 @@ const values = [
 ];
 
 /**
- * Whether this Node reads a key that begins with an escape as an earlier one that was a backslash there: nodejs/node#63785,
- * on 24 and later. No name with a backslash is made there then, which is said.
+ * Whether this Node confuses a JSON key that begins with an escape with an earlier one that has a backslash there:
+ * nodejs/node#63785, on 24 and later. The test then uses no name with a backslash, and prints so.
  */
 function confusesKeys(): boolean {
   JSON.parse('{"h":[],"\\\\":0}');
@@ -101,7 +101,7 @@ function confusesKeys(): boolean {
 
 describe("an export", () => {
   it.each(["csv", "jsonl"])(
-    "as %s that is imported into an empty workspace is exported the same to the byte",
+    "as %s is byte for byte the same after an import into an empty workspace",
     async (format) => {
       const first = await workspace();
       const second = await workspace();
@@ -140,7 +140,7 @@ describe("an export", () => {
     },
   );
 
-  it("comes oldest first, filtered, with the columns that are chosen", async () => {
+  it("lists contacts oldest first, filtered, with the chosen columns", async () => {
     const { posthorn, cli } = await workspace();
     const ada = await posthorn.contacts.create({ email: "ada@example.com", attributes: { plan: { name: "pro" } } });
     await posthorn.contacts.create({ email: "grace@example.com", subscribed: false });
@@ -156,7 +156,7 @@ describe("an export", () => {
     expect(await out("--bounced")).toBe("email,first_name,last_name,subscribed\r\n");
   });
 
-  it("is put into a file once it is whole, and leaves nothing else behind", async () => {
+  it("is moved to its file once it is complete, and leaves no other file", async () => {
     const { posthorn, cli } = await workspace();
     await posthorn.contacts.create({ email: "ada@example.com" });
     const before = readdirSync(folder);
@@ -170,7 +170,7 @@ describe("an export", () => {
 });
 
 describe("an import", () => {
-  it("takes columns as they are named or mapped, the rest as attributes, in the order of the file", async () => {
+  it("reads columns by name or mapping, the others as attributes, in the order of the file", async () => {
     const { cli, contacts } = await workspace();
     const path = file(
       "\ufeffEmail;x,first_name,Plan,age,zip,,id,subscribed\n ada@example.com ,Ada,pro,36,00501,7,i1,no\ngrace@example.com,,,,,,,\n",
@@ -192,7 +192,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("writes rows that fail to a file, which can be mended and imported", async () => {
+  it("writes failed rows to a file, which can be corrected and imported", async () => {
     const { cli, contacts } = await workspace();
     const text = 'email,name\nada@example.com,Ada\nnobody,"No, body"\nada@example.com,Again\n\n,Empty\nx@example.com\n';
     const path = file(text, "csv");
@@ -223,7 +223,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("tells of JSON lines that fail in JSON lines", async () => {
+  it("writes failed JSON lines as JSON lines", async () => {
     const { cli } = await workspace();
     const lines = [
       '{"email":"ada@example.com","n":1}',
@@ -244,7 +244,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("changes contacts that are there with --upsert, and subscribes nobody again unless told so", async () => {
+  it("changes existing contacts with --upsert, and resubscribes none by default", async () => {
     const { cli, posthorn, contacts } = await workspace();
     const { id } = await posthorn.contacts.create({
       email: "Ada@bücher.example",
@@ -270,7 +270,7 @@ describe("an import", () => {
     expect(await posthorn.contacts.get(id)).toMatchObject({ subscribed: true });
   });
 
-  it("adds contacts to a list, new ones and old ones", async () => {
+  it("adds new and existing contacts to a list", async () => {
     const { cli, posthorn } = await workspace();
     const list = await posthorn.lists.create({ name: "News" });
     await posthorn.contacts.create({ email: "old@example.com" });
@@ -285,7 +285,7 @@ describe("an import", () => {
     expect([refused.code, refused.stdout]).toEqual([5, ""]);
   });
 
-  it("reads stdin, many rows at a time where that is asked for", async () => {
+  it("reads stdin, with the requested number of rows at a time", async () => {
     const { cli, contacts } = await workspace();
     const lines = Array.from({ length: 300 }, (_, index) => `{"email":"c${index}@example.com"}`).join("\n");
     const words = ["contacts", "import", "-", "--format", "jsonl", "--concurrency", "8"];
@@ -339,7 +339,7 @@ describe("an import", () => {
 });
 
 describe("suppressions of a file", () => {
-  it("are added, those that are there being skipped", async () => {
+  it("are added, and existing ones are skipped", async () => {
     const { cli, posthorn } = await workspace();
     await posthorn.suppressions.create({ email: "old@example.com" });
     const path = file("Recipient,why\nnew@example.com,1\nOLD@example.com,2\nnobody,3\n", "csv");
@@ -352,7 +352,7 @@ describe("suppressions of a file", () => {
   });
 });
 
-describe("an import that is stopped", () => {
+describe("an interrupted import", () => {
   const rows = 300;
   const people = (end: string) =>
     file(`email,n\n${Array.from({ length: rows }, (_, n) => `c${n}@example.com,${n}\n`).join("")}nobody,x\n`, end);
@@ -385,7 +385,7 @@ describe("an import that is stopped", () => {
     expect(existsSync(`${path}.import`)).toBe(false);
   });
 
-  it("goes on only with the file and the flags it was begun with", async () => {
+  it("resumes only with the same file and flags", async () => {
     const { cli } = await workspace();
     const path = file("email\na@example.com\nb@example.com\n", "csv");
     const unknown = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
@@ -401,7 +401,7 @@ describe("an import that is stopped", () => {
     expect(JSON.parse(anew.stdout)).toMatchObject({ rows: 2, created: 2 });
   });
 
-  it("begins at the beginning where nothing was begun", async () => {
+  it("starts from the first row without an earlier run", async () => {
     const { cli } = await workspace();
     const { stdout } = await cli.run(["contacts", "import", file("email\na@example.com\n", "csv"), "--resume"]);
     expect(JSON.parse(stdout)).toMatchObject({ rows: 1, created: 1 });

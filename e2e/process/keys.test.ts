@@ -6,7 +6,10 @@ import { test } from "./engine-test.js";
 const client = ({ ready }: EngineProcess, apiKey: string) => new Posthorn({ apiKey, baseUrl: ready.base_url });
 
 describe("keys", () => {
-  test("are made, listed and revoked on a stopped store, and count from the next start", async ({ serve, dataDir }) => {
+  test("are created, listed and revoked on a stopped store, and apply from the next start", async ({
+    serve,
+    dataDir,
+  }) => {
     const keys = (...args: string[]) => runEngine(["keys", ...args, "--data-dir", dataDir]);
     const made = await keys("create", "--name", "ci", "--permissions", "contacts:read,contacts:write");
     expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ph_live_[0-9A-Za-z]{38}\n$/) });
@@ -41,7 +44,7 @@ describe("keys", () => {
     }
   });
 
-  test("are, in a new store of a service, those alone that somebody was shown", async ({ serve, dataDir }) => {
+  test("of a new store in the service profile are only those that were printed", async ({ serve, dataDir }) => {
     const env = { POSTHORN_SECRET: "s".repeat(32), POSTHORN_OPERATOR_TOKEN: "t".repeat(32) };
     const list = async () => (await runEngine(["keys", "list", "--data-dir", dataDir], env)).stdout;
     const made = await runEngine(["keys", "create", "--name", "app", "--data-dir", dataDir], env);

@@ -21,7 +21,7 @@ async function messagesOf(engine: EngineProcess, status = ""): Promise<MessageRo
   return body.data;
 }
 
-/** How often each message reached the server. */
+/** Returns how often each message reached the server. */
 function copies({ mails }: SmtpSink): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { messageId } of mails) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
@@ -29,12 +29,12 @@ function copies({ mails }: SmtpSink): Map<string, number> {
 }
 
 describe("an engine killed while it sends", { timeout: 60_000 }, () => {
-  test("delivers everything after its restart, and twice only what was in flight", async ({ serve }) => {
+  test("delivers all mail after its restart, and twice only mails in flight", async ({ serve }) => {
     const answered = 40;
     const held: string[] = [];
     let killed = false;
     const sink = await startSmtpSink({
-      // The first mails are answered, the others wait in flight for the kill; afterwards all are answered.
+      // The sink answers the first mails and holds the others until the kill. Afterwards it answers all.
       beforeAnswer({ messageId }) {
         if (killed || sink.mails.length <= answered) return;
         held.push(messageId);
@@ -65,7 +65,7 @@ describe("an engine killed while it sends", { timeout: 60_000 }, () => {
     await sink.close();
   });
 
-  test("has every message whose acceptance it had answered", async ({ serve, sink }) => {
+  test("has every message that it had acknowledged", async ({ serve, sink }) => {
     const before = await serve();
     const posthorn = await clientOf(before);
     const accepted: string[] = [];
@@ -77,7 +77,7 @@ describe("an engine killed while it sends", { timeout: 60_000 }, () => {
         answers += 1;
         if (answers === 10) before.signal("SIGKILL");
       } catch {
-        // Not answered, so nothing was promised.
+        // The call was not acknowledged.
       }
     });
     await Promise.all(sends);
@@ -92,7 +92,7 @@ describe("an engine killed while it sends", { timeout: 60_000 }, () => {
       expect(finals).toContain(statuses.get(id));
       expect(counts.get(id)).toBeGreaterThanOrEqual(1);
     }
-    // Whole calls are kept or not at all.
+    // A call is stored whole or not at all.
     expect(statuses.size % 5).toBe(0);
   });
 });

@@ -5,8 +5,8 @@ import { describe, expect } from "vitest";
 import { runEngine } from "../support/engine-process.js";
 import { clientOf, test } from "./engine-test.js";
 
-describe("serve refuses to start", () => {
-  test("on a port that is taken, and names it", async ({ dataDir }) => {
+describe("serve fails to start", () => {
+  test("on a port in use, and names it", async ({ dataDir }) => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
     const { port } = holder.address() as AddressInfo;
@@ -16,7 +16,7 @@ describe("serve refuses to start", () => {
     expect(stderr).toMatch(new RegExp(`port ${port} .*taken.*--port`));
   });
 
-  // Below a file no user can make a directory, the superuser neither.
+  // Not even the superuser can create a directory below a file.
   test("on a data directory that cannot be written, and names it", async ({ directory }) => {
     await writeFile(join(directory, "file"), "");
     const dataDir = join(directory, "file", "data");
@@ -38,7 +38,7 @@ describe("serve refuses to start", () => {
     ["POSTHORN_RATE_LIMIT", [], { POSTHORN_RATE_LIMIT: "many" }],
     ["POSTHORN_BOOTSTRAP_LIVE_KEY", [], { POSTHORN_BOOTSTRAP_LIVE_KEY: "ph_live_x" }],
     ["POSTHORN_SECRET", [], { POSTHORN_SECRET: "short" }],
-  ] as const)("with a %s it does not understand, and names it", async ([name, args, env], { dataDir }) => {
+  ] as const)("with an invalid %s, and names it", async ([name, args, env], { dataDir }) => {
     const { code, stdout, stderr } = await runEngine(["serve", "--data-dir", dataDir, ...args], env);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(name);
@@ -57,7 +57,7 @@ describe("serve refuses to start", () => {
     expect(stderr).toContain(name);
   });
 
-  test("in the service profile it starts once it has what it asks for, without a developer's tools", async ({
+  test("in the service profile until it has its settings, and then starts without development tools", async ({
     serve,
   }) => {
     const engine = await serve({ args: ["--profile", "service"], env: asked });
@@ -67,13 +67,13 @@ describe("serve refuses to start", () => {
     const { code, stderr } = await engine.stop();
     expect(code).toBe(0);
     expect(stderr).not.toContain(asked.POSTHORN_OPERATOR_TOKEN);
-    // Links and senders that nobody else can reach are warned of by name.
+    // It warns, by name of the flag, of links and senders that cannot be reached from outside.
     expect(stderr).toMatch(
       /"level":40.*--public-url \(POSTHORN_PUBLIC_URL\).*\n.*--shared-domain \(POSTHORN_SHARED_DOMAIN\)/,
     );
   });
 
-  test("under another secret, and says what happened and what to do", async ({ serve, dataDir }) => {
+  test("with another secret, and says what happened and what to do", async ({ serve, dataDir }) => {
     const engine = await serve({ args: ["--profile", "service"], env: asked });
     await engine.stop();
     const env = { ...asked, POSTHORN_SECRET: "o".repeat(32) };
@@ -87,7 +87,7 @@ describe("serve refuses to start", () => {
     await (await serve({ args: ["--profile", "service"], env: asked })).stop();
   });
 
-  test("on a store that another engine holds, and names its process", async ({ serve, dataDir }) => {
+  test("on a store that another engine has locked, and names its process", async ({ serve, dataDir }) => {
     const { ready } = await serve();
     for (const args of [
       ["serve", "--port", "0"],
@@ -100,7 +100,7 @@ describe("serve refuses to start", () => {
     }
   });
 
-  test("on a journal that is damaged, and names file and byte", async ({ serve, dataDir }) => {
+  test("on a damaged journal, and names file and byte", async ({ serve, dataDir }) => {
     const engine = await serve();
     const posthorn = await clientOf(engine);
     for (const name of ["ada", "grace", "mary"]) await posthorn.contacts.create({ email: `${name}@example.com` });
@@ -115,7 +115,7 @@ describe("serve refuses to start", () => {
     expect(code).toBe(3);
     const [, offset] = /damaged at byte (\d+)/.exec(stderr) ?? [];
     expect(stderr).toContain(path);
-    // The byte named is where the line begins that was changed.
+    // The named byte is the start of the changed line.
     const line = bytes.subarray(Number(offset)).toString("utf8").split("\n", 1)[0];
     expect(line).toContain("Grace@example.com");
   });

@@ -2,7 +2,9 @@ import { describe, expect } from "vitest";
 import { clientOf, test } from "./engine-test.js";
 
 describe("a relay that is away", () => {
-  test("is in the log, first as a warning and then as an error, and is why the mail is queued", async ({ serve }) => {
+  test("is logged, first as a warning and then as an error, and is the reason of the queued mail", async ({
+    serve,
+  }) => {
     // Port 1: nothing listens there.
     const engine = await serve({ args: ["--smtp", "smtp://127.0.0.1:1"] });
     const posthorn = await clientOf(engine);
@@ -13,7 +15,7 @@ describe("a relay that is away", () => {
     await expect.poll(reason).toMatch(/^the mail server cannot be reached/);
     const seen = async () => (await engine.admin("GET", `/messages/${id}`)).body.data;
     expect(await seen()).toMatchObject({ status: "queued", last_response: expect.stringContaining("ECONNREFUSED") });
-    // The second attempt is the one that makes an alarm of it.
+    // The second attempt logs the error.
     await engine.admin("POST", "/clock", { advance: "1m" });
     const { stderr } = await engine.stop();
     const lines = stderr

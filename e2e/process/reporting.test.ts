@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { expect } from "vitest";
 import { clientOf, test } from "./engine-test.js";
 
-/** Says the lines to an SMTP server, each after the answer to the one before, and gives the code of every answer. */
+/** Sends lines to an SMTP server, each after the answer to the one before, and returns the code of each answer. */
 async function converse(at: string, lines: readonly string[]): Promise<string[]> {
   const { hostname, port } = new URL(`smtp://${at}`);
   const socket = createConnection(Number(port), hostname);
@@ -39,7 +39,7 @@ const report = [
   ".",
 ].join("\r\n");
 
-test("an engine takes a bounce at the return path of its mail, also after a restart, and from nowhere else", async ({
+test("an engine accepts a bounce at the return path of its mail, also after a restart, and at no other address", async ({
   serve,
   sink,
 }) => {

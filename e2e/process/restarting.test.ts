@@ -12,7 +12,7 @@ describe("a restart", () => {
     ["asked for", "SIGTERM"],
     ["after a kill", "SIGKILL"],
   ] as const) {
-    test(`${way} keeps contacts, keys, messages, kept answers and the moved clock`, async ({ serve }) => {
+    test(`${way} keeps contacts, keys, messages, stored answers and the moved clock`, async ({ serve }) => {
       const before = await serve();
       const workspace_id = await firstWorkspace(before);
       const { body } = await before.admin("POST", `/workspaces/${workspace_id}/keys`, {
@@ -43,10 +43,7 @@ describe("a restart", () => {
     });
   }
 
-  test("keeps what was scheduled and what was cancelled: each is sent once at its time, or never", async ({
-    serve,
-    sink,
-  }) => {
+  test("keeps scheduled and cancelled emails: each is sent once at its time, or never", async ({ serve, sink }) => {
     const before = await serve({ args: ["--clock", "manual=2040-01-01T00:00:00.000Z"] });
     const first = await clientOf(before);
     const schedule = async (to: string[]) => {
@@ -81,7 +78,7 @@ describe("a restart", () => {
     ]);
   });
 
-  test("keeps a batch whole", async ({ serve, sink }) => {
+  test("keeps a batch complete", async ({ serve, sink }) => {
     const before = await serve({ args: ["--clock", "manual=2040-01-01T00:00:00.000Z"] });
     const messages = Array.from({ length: 300 }, (_, i) => ({ ...mail, to: `reader-${i}@example.com`, text: `${i}` }));
     const { batch_id } = await (await clientOf(before)).emails.batch.send({ messages });
@@ -94,7 +91,7 @@ describe("a restart", () => {
     expect(new Set(sink.mails.map(({ to }) => to)).size).toBe(300);
   });
 
-  test("takes the later of the kept and the given time", async ({ serve }) => {
+  test("uses the later of the stored and the given time", async ({ serve }) => {
     const start = async (given: string) => {
       const engine = await serve({ args: ["--clock", `manual=${given}`] });
       const { data } = (await engine.admin("GET", "/clock")).body;
@@ -111,7 +108,7 @@ describe("a restart", () => {
     expect(await start(latest)).toEqual({ mode: "manual", now: latest });
   });
 
-  test("is not needed when the mail server was away: mail is accepted, and delivered once it is back", async ({
+  test("is not needed after an outage of the mail server: mail is accepted, and delivered once it is back", async ({
     serve,
   }) => {
     const port = await freePort();
@@ -130,7 +127,7 @@ describe("a restart", () => {
     expect((await status()).map((message) => message.status)).toEqual(["queued", "queued"]);
 
     const sink = await startSmtpSink({ port });
-    // A server that does not answer is asked again at least every minute.
+    // A server that does not answer is tried at least every minute.
     await engine.admin("POST", "/clock", { advance: "1m" });
     expect((await status()).map((message) => message.status)).toEqual(["delivered", "delivered"]);
     expect(sink.mails.map(({ to }) => to).sort()).toEqual(["ada@example.com", "grace@example.com"]);
@@ -148,7 +145,7 @@ describe("a restart", () => {
     ],
   ])("on a store in %s", (kind, open) => {
     test.skipIf(kind === "PostgreSQL" && serverUrl() === undefined)(
-      "with another public URL and shared domain changes no byte of a mail that was tried before, and its links still work",
+      "with another public URL and shared domain changes no byte of a mail with an earlier attempt, and its links still work",
       async ({ serve }) => {
         const store = await open();
         let refusal: string | undefined = "4.3.0 later";
@@ -175,7 +172,7 @@ describe("a restart", () => {
         const client = await clientOf(after);
         expect(await client.emails.status(results[0]?.message_id ?? "")).toMatchObject({ status: "delivered" });
 
-        // What is sent for the first time has the new ones; an old link that reaches the engine leads where it led.
+        // A first attempt has the new ones. An old link that reaches the engine still leads to its target.
         await client.emails.send({ ...contact, to: "grace@example.com" });
         await after.admin("POST", "/settle");
         expect(relay.mails[2]?.raw).toContain("https://two.example.com/u/");

@@ -5,11 +5,11 @@ import { checkRuns, endedRuns, holdAnswers, startRuns } from "../support/runs.js
 import { clientOf, test } from "./engine-test.js";
 
 const count = 100;
-/** After how many requests of steps the engine is killed, while others wait for their answers. */
+/** The number of step requests after which the engine is killed, while others wait for their answers. */
 const kills = [5, 50, 100, 150, 190];
 
 describe("an engine killed while runs go through an automation", { timeout: 300_000 }, () => {
-  test("takes each of them through every step once, and asks again only what it had not noted", async ({
+  test("runs every step of each run once, and repeats only requests without a recorded result", async ({
     serve,
     sink,
     onTestFinished,

@@ -8,7 +8,7 @@ import { ask } from "../support/ask.js";
 import { clientOf, test } from "./engine-test.js";
 
 describe("serve", () => {
-  test("says that it is ready in one line on stdout and in the ready file, and takes the file away at its end", async ({
+  test("prints one ready line on stdout, writes it to the ready file, and removes the file at its end", async ({
     serve,
     directory,
   }) => {
@@ -30,7 +30,7 @@ describe("serve", () => {
     await expect(stat(readyFile)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  test("starts an inbox where no mail server answers, for itself alone", async ({ serve, directory }) => {
+  test("starts a private inbox when no mail server answers", async ({ serve, directory }) => {
     const engine = await serve({ args: ["--smtp", `smtp://127.0.0.1:${await freePort()}`, "--inbox", "auto"] });
     const posthorn = await clientOf(engine);
     await posthorn.emails.send({ to: "ada@example.com", from_email: "hello@example.com", subject: "Hi", text: "Hi" });
@@ -38,13 +38,13 @@ describe("serve", () => {
     const { body } = await ask(`${engine.ready.inbox_url}/api/v1/messages`);
     expect(body.messages).toMatchObject([{ Subject: "Hi", To: [{ Address: "ada@example.com" }] }]);
 
-    // Another engine with a mail server of its own does not take this inbox for its own.
+    // Another engine with its own mail server does not use this inbox.
     const other = await serve({ args: ["--data-dir", join(directory, "other")] });
     expect(other.ready.inbox_url).toBeNull();
   });
 
   test.for(["SIGTERM", "SIGINT"] as const)(
-    "answers what was asked before %s, takes nothing new, and ends with 0 long before ten seconds",
+    "answers calls made before %s, accepts no new ones, and exits with 0 long before ten seconds",
     async (signal, { serve }) => {
       const engine = await serve();
       const posthorn = await clientOf(engine);
@@ -59,7 +59,8 @@ describe("serve", () => {
       engine.signal(signal);
       const { code } = await engine.ended;
       expect(code).toBe(0);
-      // Nothing keeps it for its whole patience of four seconds: what was asked is answered, and connections end with it.
+      // It does not wait for its whole time-out of four seconds: all calls are answered, and their connections are
+      // closed.
       expect(performance.now() - began).toBeLessThan(4000);
       const made = (await Promise.all(answers)).filter((answer) => answer === "made").length;
       await expect(posthorn.contacts.list()).rejects.toMatchObject({ code: "connection_error" });
@@ -69,7 +70,7 @@ describe("serve", () => {
     },
   );
 
-  test("ends at once at the second signal, even while a mail server keeps it waiting", async ({ serve, directory }) => {
+  test("exits at once at the second signal, even while it waits for a mail server", async ({ serve, directory }) => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;
@@ -83,7 +84,7 @@ describe("serve", () => {
 
     const began = performance.now();
     engine.signal("SIGTERM");
-    // The port is let go of at the first signal; only then is the second one a second one.
+    // The first signal closes the port. The test sends the second one after that.
     await expect
       .poll(() =>
         ask(`${engine.ready.base_url}/health`).then(
@@ -99,7 +100,7 @@ describe("serve", () => {
     silent.close();
   });
 
-  test("prints neither keys nor secrets, and keeps none of them readable in its data", async ({ serve, dataDir }) => {
+  test("prints neither keys nor secrets, and stores none of them readable", async ({ serve, dataDir }) => {
     const operatorToken = "an-operator-token-given-from-outside";
     const secret = "a-secret-given-from-outside-0123456789";
     const engine = await serve({ env: { POSTHORN_OPERATOR_TOKEN: operatorToken, POSTHORN_SECRET: secret } });

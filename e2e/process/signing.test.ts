@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { createNames, type Names, serveNames } from "../support/names.js";
 import { clientOf, test } from "./engine-test.js";
 
-/** The TXT records of a zone file, each with its strings. */
+/** Returns the TXT records of a zone file, each with its strings. */
 function readZone(zone: string): Map<string, string[]> {
   const lines = zone.matchAll(/^([^;\s]+)\. \d+ IN TXT (".*")$/gm);
   return new Map(
@@ -15,7 +15,10 @@ function readZone(zone: string): Map<string, string[]> {
   );
 }
 
-/** What a receiver's verifier says of a mail, where its domain's owner published `names` and the operator the zone. */
+/**
+ * Returns the result of a receiver's verifier for a mail, when the domain's owner has published `names` and the
+ * operator the zone.
+ */
 async function judge(mail: Buffer, names: Names, zone: ReadonlyMap<string, string[]>) {
   const resolver = async (name: string) => {
     const record = names.find(name);
@@ -27,12 +30,12 @@ async function judge(mail: Buffer, names: Names, zone: ReadonlyMap<string, strin
   return results.map(({ signingDomain, status }) => [signingDomain, status.result]);
 }
 
-test("mail of a verified domain is signed with what the engine's zone publishes, as another verifier sees it", async ({
+test("mail of a verified domain has a signature that another verifier accepts with the engine's zone", async ({
   serve,
 }) => {
   const names = createNames();
   const dns = await serveNames(names);
-  // The embedded inbox keeps what came over SMTP, byte for byte.
+  // The embedded inbox stores mails byte for byte as received over SMTP.
   const engine = await serve({
     args: ["--smtp", `smtp://127.0.0.1:${await freePort()}`, "--inbox", "auto", "--dns", dns.address],
   });

@@ -11,11 +11,11 @@ import { clientOf, test } from "./engine-test.js";
 const start = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
 
 describe("npm start", () => {
-  test("prints a next command that works as it is printed, and its mail is in the inbox", { timeout: 60_000 }, async ({
+  test("prints a next command that works unchanged, and its mail is in the inbox", { timeout: 60_000 }, async ({
     directory,
     onTestFinished,
   }) => {
-    // A newcomer's: nothing of a developer's settings counts.
+    // Without the developer's settings.
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, POSTHORN_CONFIG_DIR: directory };
     const smtp = `smtp://127.0.0.1:${await freePort()}`;
     const flags = ["--port", "0", "--data-dir", join(directory, "data"), "--smtp", smtp, "--inbox", "auto"];
@@ -52,7 +52,7 @@ describe("npm start", () => {
     expect(stdout).toMatch(/msg_/);
     await expect.poll(subjects, { timeout: 10_000 }).toEqual(["Hello there", "Welcome to Posthorn"]);
 
-    // Other commands know the server without being told its token, and other programs are told all of it.
+    // Other commands find the server and its token, and other programs get them from `posthorn env`.
     const clock = command.replace(/ send .*/, " clock --json");
     const read = await promisify(execFile)("/bin/sh", ["-c", clock], { env, timeout: 30_000 });
     expect(JSON.parse(read.stdout)).toMatchObject({ mode: "real" });
@@ -67,10 +67,7 @@ describe("npm start", () => {
     expect(readdirSync(join(directory, "running"))).toEqual([]);
   });
 
-  test("leaves an engine whose campaigns and automations send without a word of configuration", async ({
-    serve,
-    sink,
-  }) => {
+  test("starts an engine whose campaigns and automations send without configuration", async ({ serve, sink }) => {
     const posthorn = await clientOf(await serve({ args: ["--shared-domain", "mail.example.org"] }));
     const { id: list_id } = await posthorn.lists.create({ name: "Readers" });
     await posthorn.contacts.create({ email: "ada@example.com", list_id });

@@ -4,7 +4,7 @@ import { ask } from "../support/ask.js";
 import { type EngineProcess, startEngine } from "../support/engine-process.js";
 import { clientOf, test } from "./engine-test.js";
 
-test("engines of two folders have an inbox each, and to clear one leaves the other's mail", async ({ directory }) => {
+test("engines of two folders have an inbox each, and clearing one does not clear the other", async ({ directory }) => {
   const engines: EngineProcess[] = [];
   const subjects = async ({ ready }: EngineProcess): Promise<string[]> => {
     const { messages } = (await ask(`${ready.inbox_url}/api/v1/messages`)).body;
@@ -12,7 +12,7 @@ test("engines of two folders have an inbox each, and to clear one leaves the oth
   };
   try {
     for (const name of ["first", "second"]) {
-      // No mail server is named: whoever comes first may have the usual ports.
+      // No mail server is named, so the first engine gets the default ports.
       const engine = await startEngine({ args: ["--data-dir", join(directory, name)] });
       engines.push(engine);
       const mail = { to: "ada@example.com", from_email: "hello@example.com", subject: name, text: "Hello" };

@@ -22,17 +22,17 @@ async function deliveriesOf(engine: EngineProcess, query = "") {
   return (await engine.admin("GET", `/workspaces/${id}/deliveries?limit=1000${query}`)).body;
 }
 
-/** Waits until `count` of an engine's deliveries pass. */
+/** Waits until `count` of an engine's deliveries pass the filter. */
 async function until(engine: EngineProcess, count: number, query: string): Promise<void> {
   const total = async () => (await deliveriesOf(engine, query)).pagination.total;
   await expect.poll(total, { timeout: 20_000, interval: 50 }).toBe(count);
 }
 
 describe("an engine that delivers events", { timeout: 60_000 }, () => {
-  test("loses none when it is killed between attempts and while one is made", async ({ serve, receiver }) => {
+  test("loses none when it is killed between attempts and during one", async ({ serve, receiver }) => {
     const contacts = 60;
     let arrived = 0;
-    // The first are refused, the others are left without an answer until the kill.
+    // The receiver rejects the first and leaves the others without an answer until the kill.
     receiver.answer = () => {
       arrived += 1;
       return arrived <= 20 ? { status: 500 } : new Promise(() => {});
@@ -62,7 +62,7 @@ describe("an engine that delivers events", { timeout: 60_000 }, () => {
     expect(new Set([...bodies.values()].flatMap((each) => [...each])).size).toBe(contacts);
   });
 
-  test("keeps no secret readable, in its files or in what it says", async ({ serve, receiver, dataDir }) => {
+  test("stores and prints no readable secret", async ({ serve, receiver, dataDir }) => {
     receiver.answer = () => ({ status: 500 });
     const engine = await serve();
     const posthorn = await clientOf(engine);
@@ -96,7 +96,7 @@ describe("an engine that delivers events", { timeout: 60_000 }, () => {
     expect([repeated.secret, repeated._meta.idempotency]).toEqual([secrets[0], "cached"]);
   });
 
-  test("lets no receiver that takes its time hold up another", async ({ serve, receiver }) => {
+  test("lets no slow receiver delay another", async ({ serve, receiver }) => {
     const contacts = 200;
     const quick = await openHookReceiver();
     let release = () => {};
@@ -116,13 +116,13 @@ describe("an engine that delivers events", { timeout: 60_000 }, () => {
     expect(quick.received.length).toBe(contacts);
     expect((await deliveriesOf(engine, `&webhook_id=${slow.id}&status=pending`)).pagination.total).toBe(contacts);
     release();
-    // What has had its ten seconds by now is tried again.
+    // Deliveries that timed out after ten seconds are retried.
     await engine.admin("POST", "/clock", { advance: "1h" });
     await until(engine, 2 * contacts, "&status=delivered");
     await quick.close();
   });
 
-  test("finishes what it delivers before it stops", async ({ serve, receiver }) => {
+  test("finishes running deliveries before it stops", async ({ serve, receiver }) => {
     const engine = await serve();
     const posthorn = await clientOf(engine);
     await posthorn.webhooks.create({ targetUrl: receiver.url, event });
@@ -138,7 +138,7 @@ describe("an engine that delivers events", { timeout: 60_000 }, () => {
     expect((await deliveriesOf(after)).data).toMatchObject([{ status: "delivered", attempts: [{ status_code: 200 }] }]);
   });
 
-  test("signs webhook steps with the workspace's secret from the first one on, and with a new one when asked", async ({
+  test("signs webhook steps with the workspace's secret from the first one, and with a new one once it is set", async ({
     serve,
     receiver,
     dataDir,
