@@ -8,8 +8,8 @@ import { clientOf, test } from "./engine-test.js";
 
 /** A namespace like a container's, without processes and sockets of others. */
 const apart = {
-  "a network of its own": ["unshare", "-n"],
-  "a network and processes of its own": ["unshare", "-n", "-p", "-f", "--mount-proc"],
+  "a separate network": ["unshare", "-n"],
+  "a separate network and process tree": ["unshare", "-n", "-p", "-f", "--mount-proc"],
 } as const;
 
 const cannot = reasonNot();
@@ -68,7 +68,7 @@ describe("a data directory in use", { timeout: 90_000 }, () => {
       const client = await clientOf(engine);
       await client.contacts.create({ email: "kept@example.com" });
       engine.signal("SIGSTOP");
-      const within = apart["a network and processes of its own"];
+      const within = apart["a separate network and process tree"];
       const made = await runEngine(["keys", "create", "--name", "taken", "--data-dir", dataDir], {}, within);
       expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ph_live_/) });
       const files = await filesIn(dataDir);
