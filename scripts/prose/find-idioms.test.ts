@@ -55,8 +55,35 @@ describe("the list of idioms", () => {
     "buryEmail",
     "othersTurn()",
     "takeTurns()",
+    "what became of a message",
+    "as it stands",
+    "the attempt is written down",
+    "finishes the jobs in hand",
+    "a receiver that takes its time",
+    "each event is told of",
+    "new Rewind()",
+    "KeyReads",
+    "Unfit",
+    "wishOf(answer)",
+    "restOf(breaker)",
+    "freeLeases()",
+    "forMany()",
+    "keyedCall()",
+    "Setback",
+    "takeContact()",
   ])("has: %s", (planted) => {
     expect(findIdioms(planted, idioms)).not.toEqual([]);
+  });
+
+  it.each([
+    "a note is taken as it stood",
+    "write the number down",
+    "the receiver takes time",
+    "hand in hand",
+    "what becomes due",
+    "restOfTheBody",
+  ])("does not have: %s", (plain) => {
+    expect(findIdioms(plain, idioms)).toEqual([]);
   });
 
   it("says for each what to write instead", () => {

@@ -26,6 +26,15 @@ const phrases: Idiom[] = [
   { pattern: /\bof (?:its|his|their|our|your|an?|one's) own\b/, instead: "its own …, a separate …, or nothing" },
   { pattern: /\bfor whom\b/, instead: "whose, for which" },
   { pattern: /\bin vain\b/, instead: "fails, without success" },
+  { pattern: /\bwhat (?:became|has become) of\b/, instead: "the result of, the status of" },
+  { pattern: /\bas (?:it stands|they stand|things stand)\b/, instead: "unchanged, in the current state" },
+  { pattern: /\bnoted down\b|\bwritten down\b|\bwrites? (?:it|them|that) down\b/, instead: "recorded, stored" },
+  {
+    pattern: /\b(?:jobs?|deliveries|mails?|work) in hand\b|\bwhat (?:is|was) in hand\b/,
+    instead: "running jobs, in flight",
+  },
+  { pattern: /\btakes? its time\b/, instead: "is slow" },
+  { pattern: /\b(?:is|are|be|was|were) (?:told|heard) of\b/, instead: "is reported, is logged" },
 ];
 
 /** Names that no longer exist in the code, so that neither code nor prose brings them back. */
@@ -38,6 +47,20 @@ const names: Idiom[] = [
   { pattern: /gatherTurns/, instead: "batch per tick", exact: true },
   { pattern: /DraftedRows|DraftedCollection/, instead: "unit of work, pending changes", exact: true },
   { pattern: /idleLooks|lookAgain/, instead: "emptyPolls, pollInterval", exact: true },
+  { pattern: /Rewind/, instead: "state snapshot, capture, restore", exact: true },
+  {
+    pattern: /KeyReads|SnapshotGroups|CommitGroups/,
+    instead: "batch loader, shared snapshot, group commit",
+    exact: true,
+  },
+  { pattern: /Unfit/, instead: "transaction aborted, group commit failed", exact: true },
+  { pattern: /wishOf/, instead: "retryAfter", exact: true },
+  { pattern: /restOf/, instead: "openUntil", exact: true },
+  { pattern: /freeLeases/, instead: "releaseLeases", exact: true },
+  { pattern: /forMany/, instead: "forEachInChunks", exact: true },
+  { pattern: /keyedCall/, instead: "idempotentRequest", exact: true },
+  { pattern: /Setback/, instead: "FormError", exact: true },
+  { pattern: /takeContact/, instead: "upsertContact", exact: true },
 ];
 
 export const idioms: readonly Idiom[] = [...phrases, ...names];
