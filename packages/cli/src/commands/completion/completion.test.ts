@@ -88,7 +88,7 @@ it("offers in fish what may come next, with what it is for", async () => {
   expect(stdout.split("\n")).toEqual([
     "delete\tDelete a contact",
     "delete-all\tDelete all contacts of the workspace",
-    "ndjson\thow data is printed",
+    "ndjson\toutput format",
     "",
   ]);
 });
