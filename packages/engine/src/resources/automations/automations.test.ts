@@ -221,7 +221,7 @@ describe("a trigger's config", () => {
       min_value: 0,
       event_name: "signed",
     };
-    const taken: Record<string, readonly (keyof typeof all)[]> = {
+    const accepted: Record<string, readonly (keyof typeof all)[]> = {
       signup: ["list_id"],
       tag_added: ["tag_name"],
       added_to_list: ["list_id"],
@@ -231,7 +231,7 @@ describe("a trigger's config", () => {
       purchase: ["min_value"],
       custom: ["event_name"],
     };
-    for (const [trigger_type, names] of Object.entries(taken)) {
+    for (const [trigger_type, names] of Object.entries(accepted)) {
       const trigger_config = Object.fromEntries(names.map((name) => [name, all[name]]));
       expect((await make({ trigger_type, trigger_config })).trigger_config).toEqual(trigger_config);
       const body = { name: "S", trigger_type, trigger_config: all };

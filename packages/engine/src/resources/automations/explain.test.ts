@@ -37,7 +37,7 @@ describe("explaining an automation", () => {
     const { status, body } = await explain(id, { contact_id: ada, trigger_data: { plan: "pro" } });
     expect([status, body.error]).toEqual([200, undefined]);
     const after = 36 * hour + 2 * day;
-    const taken = (position: number, at: number, reason: unknown, until = at) => ({
+    const step = (position: number, at: number, reason: unknown, until = at) => ({
       step_id: ids[position],
       step_type: steps[position]?.step_type,
       position,
@@ -51,16 +51,16 @@ describe("explaining an automation", () => {
       error: null,
       completed_at: iso(after),
       steps: [
-        taken(0, 0, `waited until ${iso(36 * hour)}`, 36 * hour),
-        taken(1, 36 * hour, "a mail to ada@example.com is queued"),
-        taken(2, 36 * hour, expect.stringContaining("did not happen within 2 days → goes on"), after),
-        taken(3, after, "`plan` equals `pro`: contact has `free` → false branch"),
-        taken(4, after, "`seen` is added"),
-        taken(5, after, "joins `Readers`"),
-        taken(6, after, "`plan` becomes `pro`"),
-        taken(7, after, "unsubscribes"),
-        taken(8, after, expect.stringContaining("asks https://example.com/ada%40example.com with POST")),
-        taken(9, after, "moves to `Next`; this run ends"),
+        step(0, 0, `waited until ${iso(36 * hour)}`, 36 * hour),
+        step(1, 36 * hour, "a mail to ada@example.com is queued"),
+        step(2, 36 * hour, expect.stringContaining("did not happen within 2 days → goes on"), after),
+        step(3, after, "`plan` equals `pro`: contact has `free` → false branch"),
+        step(4, after, "`seen` is added"),
+        step(5, after, "joins `Readers`"),
+        step(6, after, "`plan` becomes `pro`"),
+        step(7, after, "unsubscribes"),
+        step(8, after, expect.stringContaining("asks https://example.com/ada%40example.com with POST")),
+        step(9, after, "moves to `Next`; this run ends"),
       ],
     });
   });
@@ -81,15 +81,15 @@ describe("explaining an automation", () => {
   it("takes the same path as a real run", async () => {
     const { flow, steps, ada, explain, trigger, run, advance } = await setup();
     const { id } = await flow(steps);
-    const told = (await explain(id, { email: "ADA@example.com" })).body.data.steps;
+    const explained = (await explain(id, { email: "ADA@example.com" })).body.data.steps;
     const started = await trigger(id, ada);
     await advance(10 * day);
-    const taken = (await run(started)).steps;
+    const actual = (await run(started)).steps;
     type Step = { step_id: string; started_at: string; completed_at: string; status: string };
-    expect(told.map((step: Record<string, string>) => [step.step_id, step.at, step.until, step.outcome])).toEqual(
-      taken.map((step: Step) => [step.step_id, step.started_at, step.completed_at, step.status]),
+    expect(explained.map((step: Record<string, string>) => [step.step_id, step.at, step.until, step.outcome])).toEqual(
+      actual.map((step: Step) => [step.step_id, step.started_at, step.completed_at, step.status]),
     );
-    expect(taken).toHaveLength(10);
+    expect(actual).toHaveLength(10);
   });
 
   it("explains drafts and paused automations, with the steps that would fail", async () => {

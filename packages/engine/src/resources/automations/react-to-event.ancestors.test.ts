@@ -50,8 +50,8 @@ describe("a change that a run makes", () => {
     expect(await counts()).toEqual({ first: 1, second: 1, third: 1 });
     const kept = await runs();
     expect(kept.map(({ chain }) => chain)).toEqual([[], [first], [first, second]]);
-    const told = await store.read("system", (tx) => tx.events.find({ where: { type: "contact.tagged" } }));
-    expect(told.map(({ caused_by }) => caused_by)).toEqual([null, kept[0]?.id, kept[1]?.id]);
+    const tagEvents = await store.read("system", (tx) => tx.events.find({ where: { type: "contact.tagged" } }));
+    expect(tagEvents.map(({ caused_by }) => caused_by)).toEqual([null, kept[0]?.id, kept[1]?.id]);
   });
 
   it("never triggers an ancestor automation, so that two automations do not start each other forever", async () => {

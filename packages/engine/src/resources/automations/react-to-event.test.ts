@@ -41,7 +41,7 @@ interface Cause {
   /** Causes the event, and returns configs that match it and configs that do not, each with the id of the contact. */
   happen: (
     fixture: Fixture,
-  ) => Promise<{ cause: () => Promise<unknown>; fit: object[]; misfit: object[]; told: object }>;
+  ) => Promise<{ cause: () => Promise<unknown>; fit: object[]; misfit: object[]; triggerData: object }>;
 }
 
 const other = "01a1fd7d-b021-7fdb-8340-8872b14dab4b";
@@ -56,7 +56,7 @@ const causes: Cause[] = [
         cause: () => contact("grace@example.com", { list_id: mine.id }),
         fit: [{ list_id: mine.id }, { list_id: mine.id.toUpperCase() }],
         misfit: [{ list_id: others.id }],
-        told: { email: "grace@example.com", lists: [{ id: mine.id, name: "Mine" }] },
+        triggerData: { email: "grace@example.com", lists: [{ id: mine.id, name: "Mine" }] },
       };
     },
   },
@@ -68,7 +68,7 @@ const causes: Cause[] = [
         cause: () => tag([id]),
         fit: [{ tag_name: "VIP" }, { tag_name: "vip" }],
         misfit: [{ tag_name: "VI" }, { tag_name: "VIP " }],
-        told: { contact_id: id, email: "ada@example.com", tag_name: "VIP" },
+        triggerData: { contact_id: id, email: "ada@example.com", tag_name: "VIP" },
       };
     },
   },
@@ -82,7 +82,7 @@ const causes: Cause[] = [
         cause: () => call(`POST /lists/${mine.id}/members`, { body: { contact_ids: [id] } }),
         fit: [{ list_id: mine.id }],
         misfit: [{ list_id: others.id }],
-        told: { list_id: mine.id, list_name: "Mine", contact_id: id, source: "api" },
+        triggerData: { list_id: mine.id, list_name: "Mine", contact_id: id, source: "api" },
       };
     },
   },
@@ -118,7 +118,7 @@ const causes: Cause[] = [
             { campaign_id: later.id, template_id: mine.id },
             ...(clicks ? [{ url: `${url}#` }, { url, template_id: others.id }] : []),
           ],
-          told: { contact_id: id, campaign_id: sale.id, template_id: mine.id, ...(clicks && { url }) },
+          triggerData: { contact_id: id, campaign_id: sale.id, template_id: mine.id, ...(clicks && { url }) },
         };
       },
     }),
@@ -132,7 +132,7 @@ const causes: Cause[] = [
         cause: () => make("/track/product-view", view),
         fit: [{ product_id: "sku-42" }],
         misfit: [{ product_id: "SKU-42" }, { product_id: "sku-4" }],
-        told: { contact_id: id, product_id: "sku-42", product: { price: 12 } },
+        triggerData: { contact_id: id, product_id: "sku-42", product: { price: 12 } },
       };
     },
   },
@@ -144,7 +144,7 @@ const causes: Cause[] = [
         cause: () => make("/conversions", { contact_id: id, value: 49.9 }),
         fit: [{ min_value: 0 }, { min_value: 49.9 }],
         misfit: [{ min_value: 49.91 }],
-        told: { contact_id: id, value: 49.9, currency: "USD" },
+        triggerData: { contact_id: id, value: 49.9, currency: "USD" },
       };
     },
   },
@@ -156,7 +156,7 @@ const causes: Cause[] = [
         cause: () => custom(id),
         fit: [{ event_name: "renewed" }],
         misfit: [{ event_name: "Renewed" }, { event_name: other }],
-        told: { contact_id: id, event_name: "renewed", seats: 7 },
+        triggerData: { contact_id: id, event_name: "renewed", seats: 7 },
       };
     },
   },
@@ -167,7 +167,7 @@ describe("an event", () => {
     "starts the automations of trigger $type whose config it matches, with its data",
     async ({ type, happen }) => {
       const fixture = await setup();
-      const { cause, fit, misfit, told } = await happen(fixture);
+      const { cause, fit, misfit, triggerData } = await happen(fixture);
       await fixture.core.settle();
       const fitting: string[] = [];
       for (const config of [{}, ...fit]) fitting.push(await fixture.activate(type, config));
@@ -176,7 +176,7 @@ describe("an event", () => {
       await cause();
       for (const id of fitting) {
         const runs = await fixture.runs(id);
-        expect(runs).toMatchObject([{ trigger_type: type, trigger_data: told, status: "active" }]);
+        expect(runs).toMatchObject([{ trigger_type: type, trigger_data: triggerData, status: "active" }]);
       }
       for (const id of others) expect(await fixture.runs(id)).toEqual([]);
     },
@@ -269,15 +269,15 @@ describe("an event", () => {
     await store.transaction({ workspace: workspace_id }, async (tx) => {
       for (const id of ids) await tx.contacts.insert({ ...model, id, address_key: `${id}@example.com` });
     });
-    let asked = 0;
+    let queries = 0;
     const { transaction } = store;
     const tell = () => {
-      asked += 1;
+      queries += 1;
     };
     store.transaction = (scope, work) => transaction.call(store, scope, (tx) => work(telling(tx, tell))) as never;
     const { body } = await tag([id, ...ids]);
     store.transaction = transaction;
-    expect([body.data.added, asked]).toEqual([300, 1]);
+    expect([body.data.added, queries]).toEqual([300, 1]);
     await core.settle();
     expect(await store.read("system", (tx) => tx.automation_runs.count({ where: { workspace_id } }))).toBe(300);
   });

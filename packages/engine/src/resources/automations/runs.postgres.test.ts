@@ -59,21 +59,21 @@ describe.skipIf(server === undefined)("runs on PostgreSQL", { timeout: 60_000 },
       const contact_id = await contact();
       const trigger_data = { plan: "pro" };
       const before = JSON.stringify(await store.snapshot());
-      let told: Record<string, string>[] = [];
+      let explained: Record<string, string>[] = [];
       for (let i = 0; i < 3; i++) {
         const { body } = await admin(`POST /automations/${id}/explain`, { contact_id, trigger_data });
         expect([body.error, body.data?.status]).toEqual([undefined, "completed"]);
-        told = body.data.steps;
+        explained = body.data.steps;
       }
       expect(JSON.stringify(await store.snapshot())).toBe(before);
       const started = await trigger(id, contact_id, trigger_data);
       await advance(4 * day);
       const { status, steps } = await run(started);
       expect(status).toBe("completed");
-      expect(told.map((step) => [step.step_id, step.at, step.until, step.outcome])).toEqual(
+      expect(explained.map((step) => [step.step_id, step.at, step.until, step.outcome])).toEqual(
         steps.map((step: Record<string, string>) => [step.step_id, step.started_at, step.completed_at, step.status]),
       );
-      expect([told[3]?.reason, told[5]?.reason]).toEqual([
+      expect([explained[3]?.reason, explained[5]?.reason]).toEqual([
         "`tag` equals `seen`: contact has none → false branch",
         '`tag` equals `seen`: contact has `["seen"]` → true branch',
       ]);

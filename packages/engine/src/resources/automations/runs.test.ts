@@ -84,21 +84,21 @@ describe("starting a run", () => {
   it("needs exactly one existing contact and an active automation", async () => {
     const { start, set, contact, runs } = await setup();
     const { id: contact_id } = await contact("ada");
-    const told = async (body: Record<string, unknown>) => {
+    const errorOf = async (body: Record<string, unknown>) => {
       const { error } = (await start(body)).body;
       return [error?.code, error?.path];
     };
-    expect(await told({ contact_id })).toEqual(["conflict", undefined]);
+    expect(await errorOf({ contact_id })).toEqual(["conflict", undefined]);
     await set({ status: "active" });
-    expect(await told({ contact_id: unknown })).toEqual(["contact_not_found", "contact_id"]);
-    expect(await told({ email: "eve@example.com" })).toEqual(["contact_not_found", "email"]);
-    expect(await told({})).toEqual(["validation_error", "contact_id"]);
-    expect(await told({ contact_id, email: "ada@example.com" })).toEqual(["validation_error", "email"]);
-    expect(await told({ contact_id: "ada" })).toEqual(["validation_error", "contact_id"]);
-    expect(await told({ email: "ada" })).toEqual(["validation_error", "email"]);
-    expect(await told({ contact_id, trigger_data: [] })).toEqual(["validation_error", "trigger_data"]);
+    expect(await errorOf({ contact_id: unknown })).toEqual(["contact_not_found", "contact_id"]);
+    expect(await errorOf({ email: "eve@example.com" })).toEqual(["contact_not_found", "email"]);
+    expect(await errorOf({})).toEqual(["validation_error", "contact_id"]);
+    expect(await errorOf({ contact_id, email: "ada@example.com" })).toEqual(["validation_error", "email"]);
+    expect(await errorOf({ contact_id: "ada" })).toEqual(["validation_error", "contact_id"]);
+    expect(await errorOf({ email: "ada" })).toEqual(["validation_error", "email"]);
+    expect(await errorOf({ contact_id, trigger_data: [] })).toEqual(["validation_error", "trigger_data"]);
     await set({ status: "paused" });
-    expect(await told({ contact_id })).toEqual(["conflict", undefined]);
+    expect(await errorOf({ contact_id })).toEqual(["conflict", undefined]);
     expect((await runs()).total).toBe(0);
   });
 
@@ -264,7 +264,7 @@ describe("deleting", () => {
 
   it("many contacts reads their runs in one query", async () => {
     const memory = createMemoryStore();
-    let asked = 0;
+    let queries = 0;
     /** Returns a copy of an object with one property replaced. */
     const but = <T extends object>(thing: T, name: string, value: unknown): T =>
       new Proxy(thing, {
@@ -276,7 +276,7 @@ describe("deleting", () => {
       });
     const counting = (tx: Tx): Tx => {
       const find: Tx["automation_runs"]["find"] = (query) => {
-        asked++;
+        queries++;
         return tx.automation_runs.find(query);
       };
       return but(tx, "automation_runs", but(tx.automation_runs, "find", find));
@@ -286,8 +286,8 @@ describe("deleting", () => {
     const { contact, call } = await setup({ store });
     const ids = [];
     for (let count = 0; count < 60; count++) ids.push((await contact(`c${count}`)).id);
-    asked = 0;
+    queries = 0;
     expect((await call("POST /contacts/bulk-delete", { body: { contact_ids: ids } })).body.data.deleted).toBe(60);
-    expect(asked).toBe(1);
+    expect(queries).toBe(1);
   });
 });

@@ -16,7 +16,7 @@ async function setup(letters = "") {
   const { id, steps } = (await call("POST /automations", { body })).body.data;
   const automation = `/automations/${id}`;
   const ids = Object.fromEntries([...letters].map((letter, index): [string, string] => [letter, steps[index].id]));
-  const told = async (answer: ReturnType<typeof call>) => {
+  const errorPath = async (answer: ReturnType<typeof call>) => {
     const { status, body } = await answer;
     const { path, message } = body.error ?? {};
     return status < 300 ? "kept" : (path ?? message);
@@ -27,7 +27,7 @@ async function setup(letters = "") {
     automation,
     ids,
     delay,
-    told,
+    errorPath,
     read,
     add: (step: unknown) => call(`POST ${automation}/steps`, { body: step }),
     put: (steps: unknown) => call(`PUT ${automation}/steps`, { body: { steps } }),
@@ -87,7 +87,7 @@ describe("the config of a new step", () => {
   });
 
   it("has only fields of its type", async () => {
-    const { add, told } = await setup();
+    const { add, errorPath } = await setup();
     for (const [step_type, config, path] of [
       ["email", { subject: "s".repeat(998) }, "kept"],
       ["email", { subject: "s".repeat(999) }, "config.subject"],
@@ -121,10 +121,10 @@ describe("the config of a new step", () => {
       ["move_to_flow", { exitCurrentFlow: "no" }, "config.exitCurrentFlow"],
       ["teleport", {}, "step_type"],
     ] as const) {
-      expect([step_type, config, await told(add({ step_type, config }))]).toEqual([step_type, config, path]);
+      expect([step_type, config, await errorPath(add({ step_type, config }))]).toEqual([step_type, config, path]);
     }
-    expect(await told(add({}))).toBe("step_type");
-    expect(await told(add({ step_type: "delay", position: -1 }))).toBe("position");
+    expect(await errorPath(add({}))).toBe("step_type");
+    expect(await errorPath(add({ step_type: "delay", position: -1 }))).toBe("position");
   });
 });
 
@@ -148,11 +148,11 @@ describe("the position of a step", () => {
   });
 
   it("decreases when a step before it is deleted", async () => {
-    const { remove, order, ids, told } = await setup("abcd");
+    const { remove, order, ids, errorPath } = await setup("abcd");
     expect((await remove(ids.b ?? "")).body).toEqual({ data: { id: ids.b, success: true } });
     expect((await remove((ids.d ?? "").toUpperCase())).body.data.id).toBe(ids.d);
     expect(await order()).toBe("ac");
-    expect(await told(remove(ids.b ?? ""))).toBe("stepId");
+    expect(await errorPath(remove(ids.b ?? ""))).toBe("stepId");
   });
 
   it("is changed for many steps at once: by the order of the list, or by positions", async () => {
@@ -197,16 +197,16 @@ describe("changing steps", () => {
   });
 
   it("validates the merged config and reports the path of the given field", async () => {
-    const { change, put, ids, told, read } = await setup("ab");
+    const { change, put, ids, errorPath, read } = await setup("ab");
     const before = await read();
     const { a = "", b = "" } = ids;
-    expect(await told(change(a, { config: { duration: -1 } }))).toBe("config.duration");
-    expect(await told(change(a, { config: { subject: "Hi" } }))).toBe("config.subject");
-    expect(await told(change(a, { config: { unit: "weeks", duration: 5201 } }))).toBe("config.duration");
-    expect(await told(change(a, { step_type: "email", config: { unit: "days" } }))).toBe("config.unit");
-    expect(await told(change(a, { step_type: "teleport" }))).toBe("step_type");
-    expect(await told(change(a, { position: 1 }))).toBe("position");
-    expect(await told(change(unknown, {}))).toBe("stepId");
+    expect(await errorPath(change(a, { config: { duration: -1 } }))).toBe("config.duration");
+    expect(await errorPath(change(a, { config: { subject: "Hi" } }))).toBe("config.subject");
+    expect(await errorPath(change(a, { config: { unit: "weeks", duration: 5201 } }))).toBe("config.duration");
+    expect(await errorPath(change(a, { step_type: "email", config: { unit: "days" } }))).toBe("config.unit");
+    expect(await errorPath(change(a, { step_type: "teleport" }))).toBe("step_type");
+    expect(await errorPath(change(a, { position: 1 }))).toBe("position");
+    expect(await errorPath(change(unknown, {}))).toBe("stepId");
     const { error } = (
       await put([
         { id: b, config: { unit: "x" } },
@@ -221,21 +221,21 @@ describe("changing steps", () => {
   });
 
   it("changes all listed steps or none; ids must be known and listed once", async () => {
-    const { put, ids, told, read, pass } = await setup("ab");
+    const { put, ids, errorPath, read, pass } = await setup("ab");
     const before = await read();
     const { a = "", b = "" } = ids;
-    expect(await told(put([{ id: b, config: { unit: "weeks" } }, { id: unknown }]))).toBe("steps[1].id");
-    expect(await told(put([{ id: b }, { id: a }, { id: b.toUpperCase() }]))).toBe("steps[2].id");
+    expect(await errorPath(put([{ id: b, config: { unit: "weeks" } }, { id: unknown }]))).toBe("steps[1].id");
+    expect(await errorPath(put([{ id: b }, { id: a }, { id: b.toUpperCase() }]))).toBe("steps[2].id");
     expect(
-      await told(
+      await errorPath(
         put([
           { id: b, config: { unit: "weeks" } },
           { id: a, config: { unit: "?" } },
         ]),
       ),
     ).toBe("steps[1].config.unit");
-    expect(await told(put(Array.from({ length: 1001 }, () => ({ id: a }))))).toBe("steps");
-    expect(await told(put([{ config: {} }]))).toBe("steps[0].id");
+    expect(await errorPath(put(Array.from({ length: 1001 }, () => ({ id: a }))))).toBe("steps");
+    expect(await errorPath(put([{ config: {} }]))).toBe("steps[0].id");
     expect(await read()).toEqual(before);
 
     pass(1000);
@@ -247,61 +247,63 @@ describe("changing steps", () => {
   });
 
   it("keeps an active automation complete; a paused one may be incomplete", async () => {
-    const { add, change, put, remove, activate, ids, told, call, automation } = await setup("ab");
+    const { add, change, put, remove, activate, ids, errorPath, call, automation } = await setup("ab");
     const { a = "", b = "" } = ids;
     expect((await activate()).status).toBe(200);
-    expect(await told(add({ step_type: "email", config: { subject: "Hi" } }))).toBe("config.templateId");
-    expect(await told(add({ step_type: "webhook" }))).toBe("config.url");
-    expect(await told(change(a, { step_type: "email", config: { templateId: unknown } }))).toBe("config.subject");
-    expect(await told(put([{ id: b }, { id: a, step_type: "email" }]))).toBe("steps[1].config.templateId");
-    expect(await told(add({ step_type: "email", config: { templateId: unknown, subject: "Hi" } }))).toBe("kept");
-    expect(await told(add({ step_type: "add_to_list" }))).toBe("kept");
-    expect([await told(remove(a)), await told(remove(b))]).toEqual(["kept", "kept"]);
+    expect(await errorPath(add({ step_type: "email", config: { subject: "Hi" } }))).toBe("config.templateId");
+    expect(await errorPath(add({ step_type: "webhook" }))).toBe("config.url");
+    expect(await errorPath(change(a, { step_type: "email", config: { templateId: unknown } }))).toBe("config.subject");
+    expect(await errorPath(put([{ id: b }, { id: a, step_type: "email" }]))).toBe("steps[1].config.templateId");
+    expect(await errorPath(add({ step_type: "email", config: { templateId: unknown, subject: "Hi" } }))).toBe("kept");
+    expect(await errorPath(add({ step_type: "add_to_list" }))).toBe("kept");
+    expect([await errorPath(remove(a)), await errorPath(remove(b))]).toEqual(["kept", "kept"]);
     const left: Step[] = (await call(`GET ${automation}`)).body.data.steps;
-    expect(await told(remove(left[0]?.id ?? ""))).toBe("kept");
-    expect(await told(remove(left[1]?.id ?? ""))).toBe("steps");
+    expect(await errorPath(remove(left[0]?.id ?? ""))).toBe("kept");
+    expect(await errorPath(remove(left[1]?.id ?? ""))).toBe("steps");
     await call(`PATCH ${automation}`, { body: { status: "paused" } });
-    expect(await told(remove(left[1]?.id ?? ""))).toBe("kept");
-    expect(await told(add({ step_type: "email" }))).toBe("kept");
-    expect(await told(activate())).toBe("steps[0].config.templateId");
+    expect(await errorPath(remove(left[1]?.id ?? ""))).toBe("kept");
+    expect(await errorPath(add({ step_type: "email" }))).toBe("kept");
+    expect(await errorPath(activate())).toBe("steps[0].config.templateId");
   });
 
   it("removes nothing that an active automation needs, by any operation; a rejected change has no effect", async () => {
-    const { add, change, put, remove, activate, told, read, call, automation } = await setup();
+    const { add, change, put, remove, activate, errorPath, read, call, automation } = await setup();
     const email = (await add({ step_type: "email", config: { templateId: unknown, subject: "Hi" } })).body.data.id;
     const webhook = (await add({ step_type: "webhook", config: { url: "https://example.com" } })).body.data.id;
     await activate();
     const before = await read();
     const set = (id: string, config: unknown) => change(id, { config });
-    expect(await told(set(email, { subject: " " }))).toBe("config.subject");
-    expect(await told(set(email, { templateId: null }))).toBe("config.templateId");
-    expect(await told(set(webhook, { url: "" }))).toBe("config.url");
-    expect(await told(change(email, { step_type: "webhook" }))).toBe("config.url");
-    expect(await told(put([{ id: webhook }, { id: email, config: { subject: "" } }]))).toBe("steps[1].config.subject");
+    expect(await errorPath(set(email, { subject: " " }))).toBe("config.subject");
+    expect(await errorPath(set(email, { templateId: null }))).toBe("config.templateId");
+    expect(await errorPath(set(webhook, { url: "" }))).toBe("config.url");
+    expect(await errorPath(change(email, { step_type: "webhook" }))).toBe("config.url");
+    expect(await errorPath(put([{ id: webhook }, { id: email, config: { subject: "" } }]))).toBe(
+      "steps[1].config.subject",
+    );
     const { error } = (await set(webhook, { url: "" })).body;
     expect(error.message).toBe("config.url is required in an active automation: pause it first");
     expect(await read()).toEqual(before);
 
     await call(`PATCH ${automation}`, { body: { status: "paused" } });
-    expect(await told(set(email, { subject: "" }))).toBe("kept");
+    expect(await errorPath(set(email, { subject: "" }))).toBe("kept");
     const resumed = await activate();
     expect([resumed.status, resumed.body.error.path]).toEqual([400, "steps[0].config.subject"]);
     expect((await call(`GET ${automation}`)).body.data.status).toBe("paused");
-    for (const id of [email, webhook]) expect(await told(remove(id))).toBe("kept");
-    expect(await told(activate())).toBe("steps");
+    for (const id of [email, webhook]) expect(await errorPath(remove(id))).toBe("kept");
+    expect(await errorPath(activate())).toBe("steps");
     await add({ step_type: "delay" });
-    expect(await told(activate())).toBe("kept");
+    expect(await errorPath(activate())).toBe("kept");
   });
 
   it("allows four million characters for all steps together", async () => {
-    const { add, told, read } = await setup();
+    const { add, errorPath, read } = await setup();
     const step = (length: number) => ({ step_type: "sms", config: { body: "x".repeat(length) } });
-    expect(await told(add(step(2_000_000)))).toBe("kept");
-    expect(await told(add(step(2_000_000)))).toBe("kept");
+    expect(await errorPath(add(step(2_000_000)))).toBe("kept");
+    expect(await errorPath(add(step(2_000_000)))).toBe("kept");
     const rest = 4 * 2 ** 20 - JSON.stringify(await records()).length;
     const overhead = JSON.stringify((await records())[0]).length - 2_000_000 + 1;
-    expect(await told(add(step(rest - overhead + 1)))).toBe("steps");
-    expect(await told(add(step(rest - overhead)))).toBe("kept");
+    expect(await errorPath(add(step(rest - overhead + 1)))).toBe("steps");
+    expect(await errorPath(add(step(rest - overhead)))).toBe("kept");
 
     async function records() {
       return (await read()).map(({ id, step_type, config, updated_at }) => ({

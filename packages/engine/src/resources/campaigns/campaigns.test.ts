@@ -49,8 +49,8 @@ async function setup(options: FixtureOptions = {}) {
     template_id,
     list_id,
     /** Adds a contact to the list. */
-    async reader(email: string, wishes: Record<string, unknown> = {}): Promise<string> {
-      const { id } = await data("POST /contacts", { email, ...wishes });
+    async reader(email: string, options: Record<string, unknown> = {}): Promise<string> {
+      const { id } = await data("POST /contacts", { email, ...options });
       await join(id);
       return id;
     },
@@ -80,18 +80,18 @@ async function setup(options: FixtureOptions = {}) {
       });
     },
     /** Creates a draft, by default for the list. */
-    async draft(wishes: Record<string, unknown> = {}): Promise<string> {
+    async draft(options: Record<string, unknown> = {}): Promise<string> {
       const { id } = await data("POST /campaigns", {
         name: "November",
         subject: "News for {{first_name|you}}",
         template_id,
-        ...(wishes.segment_id === undefined && { list_id }),
-        ...wishes,
+        ...(options.segment_id === undefined && { list_id }),
+        ...options,
       });
       return id;
     },
-    send: (id: string, wishes?: CallOptions): Promise<TestResponse> =>
-      call(`POST /campaigns/${id}/send/api`, keyed(wishes)),
+    send: (id: string, options?: CallOptions): Promise<TestResponse> =>
+      call(`POST /campaigns/${id}/send/api`, keyed(options)),
     get: async (id: string) => (await call(`GET /campaigns/${id}`)).body.data,
     events: async (type: string) => {
       const rows = await store.read("system", (tx) => tx.events.find({ where: { workspace_id, type } }));
@@ -134,7 +134,7 @@ describe("a campaign", () => {
     const { call, data, template_id, list_id } = await setup();
     const segment_id = (await data("POST /segments", { name: "All" })).id;
     const good = { name: "N", subject: "S", template_id, list_id };
-    for (const [wishes, status, code, path] of [
+    for (const [options, status, code, path] of [
       [{ list_id: unknown }, 404, "not_found", "list_id"],
       [{ list_id: undefined, segment_id: unknown }, 404, "not_found", "segment_id"],
       [{ template_id: unknown }, 404, "template_not_found", "template_id"],
@@ -142,9 +142,9 @@ describe("a campaign", () => {
       [{ segment_id }, 400, "validation_error", expect.anything()],
       [{ list_id: undefined }, 400, "validation_error", expect.anything()],
     ] as const) {
-      const answer = await call("POST /campaigns", { body: { ...good, ...wishes } });
+      const answer = await call("POST /campaigns", { body: { ...good, ...options } });
       const { error } = answer.body;
-      expect([wishes, answer.status, error.code, error.path]).toEqual([wishes, status, code, path]);
+      expect([options, answer.status, error.code, error.path]).toEqual([options, status, code, path]);
     }
     expect((await call("GET /campaigns")).body.pagination.total).toBe(0);
   });
@@ -191,12 +191,12 @@ describe("a campaign", () => {
     const stats = { recipients: 2, sent: 2, delivered: 2, opens: 0, unique_opens: 0, clicks: 0, unique_clicks: 0 };
     const ended = { ...stats, bounces: 0, complaints: 0, unsubscribes: 0 };
     expect(await get(id)).toMatchObject({ status: "sent", stats: ended, completed_at: iso() });
-    const told = { campaign_id: id, name: "November", subject: "News for {{first_name|you}}", started_at: iso() };
+    const common = { campaign_id: id, name: "November", subject: "News for {{first_name|you}}", started_at: iso() };
     expect(await events("campaign.sent")).toEqual([
-      { ...told, total_recipients: 2, completed_at: null, stats: { ...ended, sent: 0, delivered: 0 } },
+      { ...common, total_recipients: 2, completed_at: null, stats: { ...ended, sent: 0, delivered: 0 } },
     ]);
     expect(await events("campaign.completed")).toEqual([
-      { ...told, total_recipients: 2, completed_at: iso(), stats: ended },
+      { ...common, total_recipients: 2, completed_at: iso(), stats: ended },
     ]);
     expect((await events("email.sent")).map((event) => event.campaign_id)).toEqual([id, id]);
     expect((await call("GET /analytics")).body.data.totals).toMatchObject({

@@ -59,8 +59,8 @@ describe("a tag", () => {
     expect([again.status, again.body.error.code, again.body.error.path]).toEqual([409, "duplicate", "name"]);
     expect((await call(`PATCH /tags/${id}`, { body: { name: other } })).body.data.name).toBe(other);
     const second = await tag({ name: "second" });
-    const taken = await call(`PATCH /tags/${second}`, { body: { name: one } });
-    expect([taken.status, taken.body.error.path]).toEqual([409, "name"]);
+    const rejected = await call(`PATCH /tags/${second}`, { body: { name: one } });
+    expect([rejected.status, rejected.body.error.path]).toEqual([409, "name"]);
     const { key } = await makeWorkspace("Other");
     expect((await call("POST /tags", { key, body: { name: one } })).status).toBe(201);
   });

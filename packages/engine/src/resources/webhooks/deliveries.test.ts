@@ -141,7 +141,7 @@ describe("a delivery", () => {
 
   it("queries the subscriptions once for all events of a transaction", async () => {
     const inner = createMemoryStore();
-    let asked = 0;
+    let queries = 0;
     const store: Store = {
       ...inner,
       transaction: (scope, work) =>
@@ -149,7 +149,7 @@ describe("a delivery", () => {
           const { webhooks } = tx;
           const find = webhooks.find.bind(webhooks);
           webhooks.find = (query) => {
-            asked += 1;
+            queries += 1;
             return find(query);
           };
           return work(tx);
@@ -163,9 +163,9 @@ describe("a delivery", () => {
       const { body } = await call("POST /contacts", { body: { email: `member-${i}@example.com` } });
       contact_ids.push(body.data.id);
     }
-    asked = 0;
+    queries = 0;
     expect((await call(`POST /lists/${list.id}/members`, { body: { contact_ids } })).body.data.added).toBe(300);
-    expect(asked).toBe(1);
+    expect(queries).toBe(1);
     expect((await all()).length).toBe(300);
   });
 });
@@ -434,7 +434,7 @@ describe("a subscription", () => {
     });
     let waiting = 0;
     let most = 0;
-    let taken = 0;
+    let received = 0;
     let done = () => {};
     const allTaken = new Promise<void>((resolve) => {
       done = resolve;
@@ -447,8 +447,8 @@ describe("a subscription", () => {
         await held;
         waiting -= 1;
       } else {
-        taken += 1;
-        if (taken === count) done();
+        received += 1;
+        if (received === count) done();
       }
       return {};
     };

@@ -122,8 +122,8 @@ describe("a webhook test", () => {
       expect(more).toEqual([]);
       expect(request).toMatchObject({ url: targetUrl, method: "POST" });
       expect(request?.headers).toMatchObject({ "X-Service-Event": event, "X-Service-Webhook-Id": id });
-      const { data, ...told } = JSON.parse(request?.body ?? "");
-      expect(told).toEqual({ event, timestamp: "2026-11-21T09:00:00.000Z" });
+      const { data, ...envelope } = JSON.parse(request?.body ?? "");
+      expect(envelope).toEqual({ event, timestamp: "2026-11-21T09:00:00.000Z" });
       expect(data.test).toBe(true);
       expect(Object.keys(data).length).toBeGreaterThan(4);
     }

@@ -215,7 +215,7 @@ export class TransactionCollection implements Collection<Row> {
   }
 }
 
-/** Returns whether a query is worth preparing: the texts of conditions are as many as users write. */
+/** Returns whether to prepare a query. Users write any number of conditions, so their statements are not prepared. */
 function formOf({ matching }: { matching?: Conditions }): "prepared" | "unprepared" {
   return matching === undefined ? "prepared" : "unprepared";
 }

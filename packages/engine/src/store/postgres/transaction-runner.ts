@@ -28,8 +28,8 @@ export interface TransactionRunnerOptions {
 const maxRetries = 3;
 
 /**
- * How a transaction deals with concurrent writes. An optimistic one inserts without a look whether the keys are free. A verified
- * one reads the keys before it inserts. A pessimistic one holds a connection and locks the rows that it reads.
+ * How a transaction deals with concurrent writes. An optimistic one assumes that the keys of its inserts are
+ * free. A verified one reads the keys before it inserts. A pessimistic one holds a connection and locks the rows that it reads.
  */
 type ConcurrencyMode = "optimistic" | "verified" | "pessimistic";
 
@@ -41,7 +41,7 @@ interface WriteState {
 /** A transaction with more changes skips the verified mode: that many key reads take longer than single statements. */
 const maxVerifiedChanges = 100;
 
-/** Thrown to run a transaction again at once, because the way in which it ran may have caused its error. */
+/** Thrown to rerun a transaction at once in another mode, because the error may come from the mode in which it ran. */
 class RetryTransaction extends Error {}
 
 /** Thrown when a transaction ended without a commit. */
@@ -129,7 +129,7 @@ export class TransactionRunner {
     });
   }
 
-  /** Runs `attempt` until it resolves, or until a retry is of no use. */
+  /** Runs `attempt` until it resolves, or until a retry cannot help. */
   async #withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     for (let retries = 0; ; ) {
       try {

@@ -232,9 +232,9 @@ describe("a webhook step", () => {
   it("sends a new request when the step is changed during the first one", async () => {
     const { flow, contact, trigger, run, call, sent, answer } = await openRuns();
     const { id, steps } = await flow([hook()]);
-    answer.with = async ({ url: asked }) => {
+    answer.with = async ({ url: requested }) => {
       const body = { config: { url: `${url}/new` } };
-      if (asked === url) await call(`PATCH /automations/${id}/steps/${steps[0]}`, { body });
+      if (requested === url) await call(`PATCH /automations/${id}/steps/${steps[0]}`, { body });
       return 200;
     };
     const ended = await run(await trigger(id, await contact()));
