@@ -28,11 +28,11 @@ describe("the configuration", () => {
     });
   });
 
-  it("never repeats a database URL, which may hold a password", () => {
+  it("never repeats a database URL, which may contain a password", () => {
     expect(() => readConfig(["--database-url", "mysql://ada:hunter2@127.0.0.1/x"], {})).toThrow(/^(?!.*hunter2)/);
   });
 
-  it("lets a flag win over the environment", () => {
+  it("prefers a flag to the environment", () => {
     const environment = { POSTHORN_PORT: "5000", POSTHORN_HOST: "::1" };
     expect(readConfig(["--port", "6000"], environment)).toMatchObject({ port: 6000, host: "::1" });
   });
@@ -133,7 +133,7 @@ describe("the configuration", () => {
     expect(() => readConfig(args, environment)).toThrow(named);
   });
 
-  it("starts no inbox in the service profile, and refuses to be told to", () => {
+  it("starts no inbox in the service profile, and rejects --inbox auto", () => {
     const environment = { POSTHORN_SECRET: secret, POSTHORN_OPERATOR_TOKEN: "t".repeat(32) };
     const service = ["--profile", "service"];
     expect(readConfig(service, environment).inbox).toBe("off");
@@ -147,7 +147,7 @@ describe("the configuration", () => {
     expect(readConfig([], { POSTHORN_SMTP_URL: "smtp://127.0.0.1:1025" }).isSmtpNamed).toBe(true);
   });
 
-  it("takes reports where it is told to, and counts mail as delivered by them only when told so", () => {
+  it("receives reports at the configured address, and counts mail as delivered by them if configured", () => {
     expect(readConfig([], {})).toMatchObject({ bounceSmtp: undefined, deliveredOn: "accept" });
     expect(readConfig(["--bounce-smtp", "[::1]:0"], {}).bounceSmtp).toEqual({ host: "::1", port: 0 });
     const environment = { POSTHORN_BOUNCE_SMTP: "mx.example.com:25", POSTHORN_DELIVERED_ON: "report" };
@@ -157,21 +157,21 @@ describe("the configuration", () => {
     });
   });
 
-  it("wants a long operator token of a service, and any of a developer", () => {
+  it("requires a long operator token in the service profile only", () => {
     const POSTHORN_OPERATOR_TOKEN = "t".repeat(32);
     const environment = { POSTHORN_SECRET: secret, POSTHORN_OPERATOR_TOKEN };
     expect(readConfig(["--profile", "service"], environment).operatorToken).toBe(POSTHORN_OPERATOR_TOKEN);
     expect(readConfig([], { POSTHORN_OPERATOR_TOKEN: "t" }).operatorToken).toBe("t");
   });
 
-  it("has the admin API where everything else is, unless it is told where", () => {
+  it("has the admin API on the public listener by default", () => {
     expect(readConfig([], {}).admin).toBeUndefined();
     expect(readConfig(["--admin", "same"], { POSTHORN_ADMIN: "127.0.0.1:1" }).admin).toBeUndefined();
     expect(readConfig(["--admin", "[::1]:0"], {}).admin).toEqual({ host: "::1", port: 0 });
     expect(readConfig([], { POSTHORN_ADMIN: "localhost:4011" }).admin).toEqual({ host: "localhost", port: 4011 });
   });
 
-  it("keeps mail for good on a developer's machine and for 400 days in a service, unless told otherwise", () => {
+  it("stores mail for ever in the local profile and for 400 days in the service profile by default", () => {
     const day = 24 * 60 * 60 * 1000;
     const operating = { POSTHORN_SECRET: secret, POSTHORN_OPERATOR_TOKEN: "t".repeat(32) };
     const service = (...args: string[]) => readConfig(["--profile", "service", ...args], operating).messageLife;
@@ -184,18 +184,18 @@ describe("the configuration", () => {
     expect(service("--content-life", "500d")).toBe(500 * day);
   });
 
-  it("takes both ends of the port's range and 0 for no limit", () => {
+  it("accepts both ends of the port range, and 0 for no limit", () => {
     expect(readConfig(["--port", "0"], {}).port).toBe(0);
     expect(readConfig(["--port", "65535"], {}).port).toBe(65_535);
     expect(readConfig([], { POSTHORN_RATE_LIMIT: "0" }).requestLimit).toBe(0);
   });
 
-  it("starts no inbox when only an SMTP server is named, and one when that is asked for as well", () => {
+  it("starts no inbox when only an SMTP server is named, and one with --inbox auto", () => {
     expect(readConfig(["--smtp", "smtp://relay.example.com"], {}).inbox).toBe("off");
     expect(readConfig(["--smtp", "smtp://127.0.0.1:2525", "--inbox", "auto"], {}).inbox).toBe("auto");
   });
 
-  it("takes a public URL as the base of links, with or without the version segment", () => {
+  it("accepts a public URL with or without the version segment", () => {
     expect(readConfig(["--public-url", "https://mail.example.com/"], {}).publicUrl).toBe("https://mail.example.com");
     expect(readConfig(["--public-url", "https://example.com/post/v1"], {}).publicUrl).toBe("https://example.com/post");
   });
@@ -213,13 +213,13 @@ describe("the configuration", () => {
     }
   });
 
-  it("takes for the sender of a workspace only an address", () => {
+  it("accepts only an address as the sender of a workspace", () => {
     expect(() => readConfig([], { POSTHORN_FROM_EMAIL: "nobody" })).toThrow("POSTHORN_FROM_EMAIL must be an email");
     const { workspaceSettings } = readConfig([], { POSTHORN_FROM_EMAIL: "hello@example.com" });
     expect(workspaceSettings.from_email).toBe("hello@example.com");
   });
 
-  it("takes bootstrap keys whose prefix fits", () => {
+  it("accepts bootstrap keys with the right prefix", () => {
     const live = createApiKey(systemRandom(), "production");
     expect(readConfig([], { POSTHORN_BOOTSTRAP_LIVE_KEY: live }).bootstrapLiveKey).toBe(live);
     expect(() => readConfig([], { POSTHORN_BOOTSTRAP_SANDBOX_KEY: live })).toThrow("POSTHORN_BOOTSTRAP_SANDBOX_KEY");

@@ -6,10 +6,10 @@ const mail = { to: "deferred@simulator.test", subject: "Hi {{first_name|there}}"
 
 /** A little of everything, as one text of all answers. */
 async function story({ call, admin, core, page, workspace_id }: CoreFixture): Promise<string> {
-  const told: unknown[] = [];
+  const written: unknown[] = [];
   const tell = async (answer: Promise<{ status: number; headers: unknown; text: string }>) => {
     const { status, headers, text } = await answer;
-    told.push([status, headers, text]);
+    written.push([status, headers, text]);
   };
   await tell(call("POST /contacts", { body: { email: "ada@example.com", attributes: { a: 1 } } }));
   await tell(call("POST /contacts", { body: { email: "ada@example.com" } }));
@@ -23,12 +23,12 @@ async function story({ call, admin, core, page, workspace_id }: CoreFixture): Pr
   await tell(admin(`GET /workspaces/${workspace_id}/events`));
   await tell(page("GET /u/none"));
   const { meta: _ofTheMachine, ...rows } = (await core.snapshot()).collections;
-  told.push(rows);
-  return JSON.stringify(told);
+  written.push(rows);
+  return JSON.stringify(written);
 }
 
 describe("a core", () => {
-  it("gives byte-identical answers for the same seed and clock, and others for another seed", async () => {
+  it("gives byte-identical responses for equal seeds and clocks, and others for another seed", async () => {
     const one = await story(await openCore({ seed: "a" }));
     expect(await story(await openCore({ seed: "a" }))).toBe(one);
     expect(await story(await openCore({ seed: "b" }))).not.toBe(one);
@@ -49,7 +49,7 @@ describe("a core", () => {
     expect(kept).toContain("ada@example.com");
   });
 
-  it("serves both descriptions, and nothing else beside the API", async () => {
+  it("serves both OpenAPI documents, and no other path beside the API", async () => {
     const { page, core } = await openCore();
     for (const path of ["/openapi.yaml", "/_posthorn/openapi.yaml"]) {
       const { status, headers, text } = await page(`GET ${path}`);
@@ -74,7 +74,7 @@ describe("a core", () => {
     }
   });
 
-  it("says at / where the API, its health and its description are", async () => {
+  it("links at / to the API, its health and its description", async () => {
     const { core } = await openCore();
     const ask = (method: string, accept?: string) => core.handle({ method, url: "/", headers: { accept } });
     for (const accept of [undefined, "*/*", "application/json"]) {
@@ -120,7 +120,7 @@ describe("a core", () => {
     });
   });
 
-  it("names nothing of the admin API to who may not call it", async () => {
+  it("never mentions the admin API to other callers", async () => {
     const { core } = await openCore();
     for (const url of ["/_posthorn/workspace", "/_posthorn/email/send", "/_posthorn/v1/email/send"]) {
       const { status, body } = await core.handle({ method: "GET", url, headers: {} });
@@ -128,7 +128,7 @@ describe("a core", () => {
     }
   });
 
-  it("goes back to a snapshot, with the jobs it had and leases nobody holds", async () => {
+  it("restores a snapshot with its jobs and without leases", async () => {
     const { call, core, store, mails } = await openCore();
     await call("POST /email/send", { body: { ...mail, to: "ada@example.com" } });
     await store.transaction("system", (tx) =>
@@ -152,7 +152,7 @@ describe("a core", () => {
     expect(mails[1]).toEqual(mails[0]);
   });
 
-  it("restores beside a running loop", async () => {
+  it("restores while the job loop runs", async () => {
     const { call, core, mails } = await openCore();
     await core.start();
     const empty = await core.snapshot();

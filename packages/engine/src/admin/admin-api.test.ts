@@ -7,7 +7,7 @@ const iso = (after: number) => new Date(beginning + after).toISOString();
 const mail = { to: "ada@example.com", subject: "Hi", text: "Hi" };
 
 describe("the admin API", () => {
-  it("lets nobody in without its token", async () => {
+  it("rejects calls without its token", async () => {
     const { admin, liveKey, page } = await openCore();
     for (const { method, path } of Object.values(operations)) {
       const line = `${method} ${path.replaceAll(/\{\w+\}/g, "x")}`;
@@ -21,7 +21,7 @@ describe("the admin API", () => {
     expect((await page("GET /_posthorn/openapi.yaml")).text).toContain("Posthorn admin API");
   });
 
-  it("is not limited, and tells no limits", async () => {
+  it("has no rate limit and no rate-limit headers", async () => {
     const { admin } = await openCore({ settings: { requestLimit: 1 } });
     for (let i = 0; i < 5; i++) {
       const { status, headers } = await admin("GET /workspaces");
@@ -29,7 +29,7 @@ describe("the admin API", () => {
     }
   });
 
-  it("has no hands for time, faults and the past in the service profile", async () => {
+  it("has no operations for the clock, faults and snapshots in the service profile", async () => {
     const { admin } = await openCore({ settings: { profile: "service" } });
     const bodies: Record<string, unknown> = { "clock.move": { freeze: true }, "faults.add": { operation: "health" } };
     for (const name of localOperations) {
@@ -40,7 +40,7 @@ describe("the admin API", () => {
     expect((await admin("GET /workspaces")).status).toBe(200);
   });
 
-  it("refuses what it does not know", async () => {
+  it("rejects what it does not know", async () => {
     const { admin, workspace_id } = await openCore();
     for (const [line, body, path] of [
       ["POST /workspaces", { name: "" }, "name"],
@@ -87,7 +87,7 @@ it.each([
 });
 
 describe("workspaces", () => {
-  it("keep settings until they are changed, null unsetting one, and keep the step secret sealed", async () => {
+  it("keep settings until they are changed or unset with null, and keep the step secret sealed", async () => {
     const { admin, store, core } = await openCore();
     const secret = "a step secret of the workspace";
     const settings = { from_email: "a@example.com", company_name: "A", daily_limit: 5, step_webhook_secret: secret };
@@ -171,7 +171,7 @@ describe("keys", () => {
 });
 
 describe("messages and events", () => {
-  it("can be looked for and looked into", async () => {
+  it("can be searched and read", async () => {
     const { call, admin, workspace_id, core, pass, sandboxKey } = await openCore();
     await call("POST /email/send", { body: { ...mail, html: "<p>{{email}}</p>" } });
     pass(1000);
@@ -210,7 +210,7 @@ describe("messages and events", () => {
 });
 
 describe("the events of a workspace", () => {
-  it("are paged oldest first, from a time on that counts itself", async () => {
+  it("are paged oldest first, from a given time on, inclusive", async () => {
     const { admin, workspace_id, pass } = await openCore();
     const path = `/workspaces/${workspace_id}/events`;
     for (let i = 0; i < 4; i++) {
@@ -243,7 +243,7 @@ describe("the events of a workspace", () => {
 });
 
 describe("the clock", () => {
-  it("is read and moved in each of its ways", async () => {
+  it("is read and moved by every operation", async () => {
     const { admin } = await openCore();
     const state = (after: number) => ({ mode: "manual", now: iso(after) });
     expect((await admin("GET /clock")).body.data).toEqual(state(0));
@@ -284,7 +284,7 @@ describe("the clock", () => {
     expect((await admin("GET /clock")).body.data).toEqual({ mode: "manual", now: iso(0) });
   });
 
-  it("says what fired", async () => {
+  it("returns the jobs that ran", async () => {
     const { call, admin } = await openCore();
     const id = (await call("POST /email/send", { body: mail })).body.data.results[0].message_id;
     const { data } = (await admin("POST /clock", { advance: "1d" })).body;
@@ -293,7 +293,7 @@ describe("the clock", () => {
 });
 
 describe("settle", () => {
-  it("answers once nothing is due", async () => {
+  it("responds when no job is due", async () => {
     const { call, admin, mails } = await openCore();
     const id = (await call("POST /email/send", { body: mail })).body.data.results[0].message_id;
     const { status, body } = await admin("POST /settle");
@@ -303,7 +303,7 @@ describe("settle", () => {
     expect((await admin("POST /settle", { timeout_ms: 0 })).status).toBe(400);
   });
 
-  it("gives up when work does not end in time", async () => {
+  it("fails when the jobs do not end in time", async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;

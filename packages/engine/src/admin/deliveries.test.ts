@@ -82,7 +82,7 @@ describe("the deliveries of a workspace", () => {
     expect([page.data.length, page.pagination.has_more]).toEqual([2, false]);
   });
 
-  it("are another's than those of another workspace", async () => {
+  it("are those of one workspace only", async () => {
     const { subscribe, happen, makeWorkspace, admin } = await setup();
     await subscribe();
     await happen();
@@ -91,7 +91,7 @@ describe("the deliveries of a workspace", () => {
     expect((await admin("GET /workspaces/none/deliveries")).status).toBe(404);
   });
 
-  it("are not listed by a status there is none of", async () => {
+  it("are not listed by an unknown status", async () => {
     const { admin, workspace_id } = await setup();
     const { status, body } = await admin(`GET /workspaces/${workspace_id}/deliveries?status=lost`);
     expect([status, body.error.path]).toEqual([400, "status"]);
@@ -99,7 +99,7 @@ describe("the deliveries of a workspace", () => {
 });
 
 describe("a replay", () => {
-  it("makes a delivery that arrived once more, with the same id and body and a fresh signature", async () => {
+  it("repeats a delivery with the same id and body and a new signature", async () => {
     const { call, happen, only, replay, outbound, clock, core } = await setup();
     const body = { targetUrl: "https://hooks.example.com/", event: "contact.created" };
     const { secret } = (await call("POST /webhooks/triggers", { body })).body.data;
@@ -123,7 +123,7 @@ describe("a replay", () => {
     expect(await only()).toMatchObject({ status: "delivered", attempts: [{}, { at: iso(clock.now()) }] });
   });
 
-  it("that fails is not tried again", async () => {
+  it("that fails is not retried", async () => {
     const { subscribe, happen, only, replay, outbound, core } = await setup();
     await subscribe();
     await happen();
@@ -164,7 +164,7 @@ describe("a replay", () => {
     expect((await call("GET /webhooks/triggers")).body.data).toEqual([]);
   });
 
-  it("is a conflict when the subscription was deleted, the event is forgotten or an attempt is being made", async () => {
+  it("is a conflict when the subscription or the event was deleted, or an attempt is running", async () => {
     const { subscribe, happen, only, replay, outbound, call, store } = await setup();
     const conflict = async (id: string) => {
       const { status, body } = await replay(id);

@@ -6,7 +6,7 @@ const mail = { to: "ada@example.com", subject: "Hi", text: "Hi" };
 const contact = { email: "ada@example.com" };
 
 describe("requests", () => {
-  it("are listed as they were answered, refused and lost ones too, from any number on", async () => {
+  it("are listed in the order of their responses, including failed and lost ones, after any number", async () => {
     const { call, core, admin, liveKey } = await openCore();
     await call("GET /contacts?limit=5");
     await call("GET /contacts/01950000-0000-7000-8000-000000000001");
@@ -26,7 +26,7 @@ describe("requests", () => {
     ]);
   });
 
-  it("are kept a thousand at a time", async () => {
+  it("are limited to the last thousand", async () => {
     const { core, admin } = await openCore();
     for (let n = 0; n < 1001; n++) await core.handle({ method: "GET", url: `/v1/health?n=${n}`, headers: {} });
     const { body } = await admin("GET /requests?limit=1000");
@@ -105,7 +105,7 @@ describe("faults", () => {
 });
 
 describe("settle", () => {
-  it("does what follows from what: automations, their runs, their mail, and the webhooks about it", async () => {
+  it("runs automations, their mail and the webhooks about it", async () => {
     const posted: string[] = [];
     const { call, admin, core, mails } = await openCore({
       outbound: {
@@ -162,7 +162,7 @@ describe("settle of a workspace", () => {
 });
 
 describe("calls of the clock", () => {
-  it("take their turn, each going on where the one before ended", async () => {
+  it("run one after another, each from the time where the one before ended", async () => {
     const { admin } = await openCore();
     const moves = [{ advance: "1m" }, { freeze: true }, { advance: 5000 }, { to_next: true }, { advance: "2m" }];
     const answers = await Promise.all(moves.map((move) => admin("POST /clock", move)));
@@ -170,7 +170,7 @@ describe("calls of the clock", () => {
     expect(after).toEqual([60_000, 60_000, 65_000, 65_000, 185_000]);
   });
 
-  it("fire what is due at one time in the order it was added, whatever it is and whose", async () => {
+  it("run jobs that are due at one time in the order in which they were added", async () => {
     const { call, admin, makeWorkspace } = await openCore();
     const other = await makeWorkspace("Other");
     const send_at = new Date(beginning + 3_600_000).toISOString();
@@ -190,7 +190,7 @@ describe("calls of the clock", () => {
 });
 
 describe("snapshots", () => {
-  it("bring back rows and jobs, as often as they are asked to, and leave clock and faults alone", async () => {
+  it("restore rows and jobs any number of times, and leave clock and faults unchanged", async () => {
     const { call, admin, core, mails } = await openCore();
     await call("POST /email/send", { body: { ...mail, send_at: new Date(beginning + 60_000).toISOString() } });
     const { status, body } = await admin("POST /snapshots");
@@ -211,7 +211,7 @@ describe("snapshots", () => {
     }
   });
 
-  it("are kept up to a number, the oldest being forgotten", async () => {
+  it("are limited in number, and the oldest one is dropped", async () => {
     const { admin } = await openCore();
     const ids: string[] = [];
     for (let i = 0; i < maxSnapshots; i++) ids.push((await admin("POST /snapshots")).body.data.id);
@@ -223,7 +223,7 @@ describe("snapshots", () => {
     expect(await restore("x")).toBe(404);
   });
 
-  it("wait for the work in hand", async () => {
+  it("wait for the running jobs", async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -257,7 +257,7 @@ describe("snapshots", () => {
 });
 
 describe("a reset", () => {
-  it("leaves the first workspace with settings and keys, the clock and the snapshots, and nothing else", async () => {
+  it("keeps the first workspace with settings and keys, the clock and the snapshots only", async () => {
     const { call, admin, makeKey, makeWorkspace, sandboxKey, workspace_id, core, store } = await openCore({
       settings: { requestLimit: 5 },
     });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createCaptureMailer } from "./capture-mailer.js";
 import { exampleMail } from "./testing/example-mail.js";
 
-test("keeps a mail as its recipient would read it", async () => {
+test("captures a mail as its recipient reads it", async () => {
   const mailer = createCaptureMailer();
   const outcome = await mailer.deliver(exampleMail({ subject: "Grüße\r\nBcc: eve@example.com" }));
   expect(outcome.result).toBe("accepted");
@@ -30,7 +30,7 @@ test("keeps a mail as its recipient would read it", async () => {
   ]);
 });
 
-test("keeps as many mails as its limit says and lets the oldest go first", async () => {
+test("captures up to its limit and drops the oldest first", async () => {
   const mailer = createCaptureMailer({ limit: 2 });
   for (const subject of ["one", "two"]) await mailer.deliver(exampleMail({ subject }));
   expect(mailer.mails.map((mail) => mail.subject)).toEqual(["one", "two"]);
@@ -38,14 +38,14 @@ test("keeps as many mails as its limit says and lets the oldest go first", async
   expect(mailer.mails.map((mail) => mail.subject)).toEqual(["two", "three"]);
 });
 
-test("forgets all mails when cleared", async () => {
+test("deletes all mails when cleared", async () => {
   const mailer = createCaptureMailer();
   await mailer.deliver(exampleMail());
   mailer.clear();
   expect(mailer.mails).toEqual([]);
 });
 
-test("fails a mail that SMTP could not carry either, and keeps nothing of it", async () => {
+test("fails a mail that SMTP could not send either, and captures nothing", async () => {
   const mailer = createCaptureMailer();
   const outcome = await mailer.deliver(exampleMail({ headers: [["X-Tag", "a\r\nBcc: eve@example.com"]] }));
   expect(outcome).toMatchObject({ result: "failed", retry: false, suppress: "no" });

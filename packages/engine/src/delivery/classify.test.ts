@@ -139,7 +139,7 @@ describe("classify", () => {
   });
 });
 
-test("failed neither retries nor blames the recipient", () => {
+test("unusableMail neither retries nor suppresses the recipient", () => {
   expect(unusableMail("to must be\r\na plain email address")).toMatchObject({
     result: "failed",
     retry: false,

@@ -9,8 +9,8 @@ const others = createSecrets("another secret of more than thirty-two characters"
 const pair = await makeRsaKeyPair();
 const sealed = () => ({ ...pair, private_key: secrets.seal(pair.private_key) });
 
-describe("a key ring", () => {
-  it("opens a key once, and again when it was the longest unused of too many", () => {
+describe("a DKIM key cache", () => {
+  it("opens a key once, and again after it was evicted as the least recently used", () => {
     const open = createDkimKeyCache({ max: 2 });
     const [a, b, c] = [sealed(), sealed(), sealed()];
     const first = open(secrets, a);
@@ -23,7 +23,7 @@ describe("a key ring", () => {
     expect(open(secrets, a)).not.toBe(first);
   });
 
-  it("opens nothing that was sealed with another secret, is no key, or is not the public key's", () => {
+  it("throws for a key that was sealed with another secret, is invalid, or does not match the public key", () => {
     const open = createDkimKeyCache();
     expect(() => open(others, sealed())).toThrow();
     expect(() => open(secrets, { ...pair, private_key: secrets.seal("no key") })).toThrow();

@@ -50,11 +50,11 @@ const mails: [string, Buffer][] = [
 ];
 
 describe("a signed mail", () => {
-  it.each(mails)("is good for another's verifier: %s", async (_what, mail) => {
+  it.each(mails)("verifies with another implementation: %s", async (_what, mail) => {
     expect(await judge(mail)).toBe("pass");
   });
 
-  it("is good whatever is in it", async () => {
+  it("verifies with any content", async () => {
     const text = fc.string({ unit: "grapheme", maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(text, text, fc.option(text), async (subject, body, html) => {
@@ -82,7 +82,7 @@ describe("a signed mail", () => {
     expect(await judge(altered(await signed(), from, to))).not.toBe("pass");
   });
 
-  it("is good when a relay folds its headers anew and changes the case of their names", async () => {
+  it("verifies after a relay refolded its headers and changed the case of their names", async () => {
     const mail = await signed();
     const folded = altered(
       altered(mail, "Subject: Your order", "SUBJECT:  Your\r\n\t order "),
@@ -92,7 +92,7 @@ describe("a signed mail", () => {
     expect(await judge(folded)).toBe("pass");
   });
 
-  it("is the mail with one header in front, the same at every attempt, on lines of at most 78 characters", async () => {
+  it("is the mail with one header in front, equal at every attempt, in lines of at most 78 characters", async () => {
     const bytes = buildMime(exampleMail());
     const mail = await signMail(bytes, signer);
     expect(mail.equals(await signMail(bytes, signer))).toBe(true);
@@ -105,7 +105,7 @@ describe("a signed mail", () => {
     expect(lines.slice(1).every((line) => line.startsWith(" "))).toBe(true);
   });
 
-  it("names what it signs, and From, Reply-To, To and Subject once more, so that none can be added", async () => {
+  it("names the signed headers, and From, Reply-To, To and Subject once more, so that none can be added", async () => {
     const head = (await signed({ replyTo: null })).toString("latin1").replaceAll("\r\n ", " ");
     const names = /h=([^;]+);/.exec(head)?.[1]?.split(/[:\s]+/);
     expect(names).toEqual(
@@ -138,7 +138,7 @@ describe("a signed mail on its way", () => {
     expect(await judge(Buffer.from(bodies[0] ?? "", "latin1"))).toBe("pass");
   });
 
-  it("never leaves when the key cannot sign", async () => {
+  it("is not sent when the key cannot sign", async () => {
     const { publicKey: key } = generateKeyPairSync("ed25519");
     const { outcome, bodies } = await deliver({ ...signer, key });
     expect(outcome).toMatchObject({ result: "failed", retry: false, response: "unusable key" });

@@ -7,10 +7,11 @@ const server = await startDnsServer();
 afterAll(() => server.close());
 beforeEach(() => server.entries.clear());
 
-const patient = createLookUp({ server: server.address });
-const hasty = createLookUp({ server: server.address, timeout: 300 });
+const slowLookUp = createLookUp({ server: server.address });
+const fastLookUp = createLookUp({ server: server.address, timeout: 300 });
 /** Waits long only for what answers. */
-const lookUp = (record: WantedRecord) => ([...server.entries.values()].includes("silence") ? hasty : patient)(record);
+const lookUp = (record: WantedRecord) =>
+  ([...server.entries.values()].includes("silence") ? fastLookUp : slowLookUp)(record);
 const name = "k1._domainkey.mail.example.com";
 const alias: WantedRecord = { type: "CNAME", name, value: "k1.dkim.posthorn.test" };
 const text: WantedRecord = {
@@ -23,7 +24,7 @@ function publish(entries: Record<string, DnsEntry>): void {
   for (const [at, entry] of Object.entries(entries)) server.entries.set(at, entry);
 }
 
-describe("looking for an alias", () => {
+describe("a look-up of an alias", () => {
   it.each<[string, Record<string, DnsEntry>, string]>([
     ["the right one", { [name]: { CNAME: "k1.dkim.posthorn.test" } }, "found"],
     ["another case", { [name]: { CNAME: "K1.DKIM.Posthorn.TEST" } }, "found"],
@@ -45,13 +46,13 @@ describe("looking for an alias", () => {
     expect(await lookUp(alias)).toBe(finding);
   });
 
-  it("takes a value with the root's dot for the same", async () => {
+  it("ignores the dot of the root", async () => {
     publish({ [name]: { CNAME: "k1.dkim.posthorn.test" } });
     expect(await lookUp({ ...alias, value: "k1.dkim.posthorn.test." })).toBe("found");
   });
 });
 
-describe("looking for a text", () => {
+describe("a look-up of a text", () => {
   it.each<[string, DnsEntry | undefined, string]>([
     ["the right one", { TXT: [["posthorn-verification=abc"]] }, "found"],
     ["one in several strings", { TXT: [["posthorn-", "verification", "=abc"]] }, "found"],
@@ -72,7 +73,7 @@ describe("looking for a text", () => {
     expect(await lookUp(text)).toBe("found");
   });
 
-  it("sees what changes", async () => {
+  it("sees changes", async () => {
     expect(await lookUp(text)).toBe("missing");
     publish({ [text.name]: { TXT: [["posthorn-verification=abc"]] } });
     expect(await lookUp(text)).toBe("found");
@@ -84,19 +85,19 @@ describe("looking for a text", () => {
 });
 
 describe("a resolver", () => {
-  it("that is not there leaves everything unknown", async () => {
+  it("that is unavailable leaves everything unknown", async () => {
     const gone = await startDnsServer();
     await gone.close();
     expect(await createLookUp({ server: gone.address, timeout: 200 })(text)).toBe("unknown");
   });
 
-  it("may be named", async () => {
+  it("may have a host name", async () => {
     publish({ [text.name]: { TXT: [["posthorn-verification=abc"]] } });
     const named = createLookUp({ server: server.address.replace("127.0.0.1", "localhost") });
     expect(await named(text)).toBe("found");
   });
 
-  it("is given up when the whole takes too long", async () => {
+  it("is cancelled when all queries together take too long", async () => {
     publish({ [text.name]: "silence" });
     const began = performance.now();
     expect(await createLookUp({ server: server.address, timeout: 20_000, totalTimeout: 100 })(text)).toBe("unknown");

@@ -15,7 +15,7 @@ async function scripted(script: Script = {}) {
 }
 
 describe("probeSmtp", () => {
-  test("finds a server that greets with 220, and says goodbye to it", async () => {
+  test("finds a server that greets with 220, and sends QUIT", async () => {
     const server = await scripted();
     expect(await probeSmtp(server)).toMatch(/^220 /);
     await server.reached("quit");
@@ -30,11 +30,11 @@ describe("probeSmtp", () => {
     expect(await probeSmtp(await scripted(script))).toBeUndefined();
   });
 
-  test("finds none where somebody keeps silent for too long", async () => {
+  test("finds none where the server is silent for too long", async () => {
     expect(await probeSmtp(await scripted({ connect: "stall" }), { timeout: 50 })).toBeUndefined();
   });
 
-  test("finds none where nobody listens", async () => {
+  test("finds none where nothing listens", async () => {
     const server = createServer();
     const port = await new Promise<number>((resolve) => {
       server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port));

@@ -18,15 +18,15 @@ function after(silences: number): ReceiverBreaker {
   return breaker;
 }
 
-describe("a receiver that does not answer", () => {
-  it("is left alone for a minute after five posts in a row, and no other with it", () => {
+describe("a receiver that does not reply", () => {
+  it("gets no post for a minute after five failures in a row, unlike other receivers", () => {
     expect(after(4).openUntil("w1", 0)).toBeUndefined();
     expect(after(5).openUntil("w1", 0)).toBe(60_000);
     expect(after(5).openUntil("w1", 59_999)).toBe(60_000);
     expect(after(5).openUntil("w2", 0)).toBeUndefined();
   });
 
-  it("gets one post when the minute is over, and all again once it has answered that", () => {
+  it("gets one probe after the minute, and all posts once it has answered the probe", () => {
     const breaker = after(5);
     expect(breaker.openUntil("w1", 60_000)).toBeUndefined();
     expect(breaker.openUntil("w1", 60_001)).toBe(120_001);
@@ -35,7 +35,7 @@ describe("a receiver that does not answer", () => {
     expect(breaker.openUntil("w1", 60_003)).toBeUndefined();
   });
 
-  it("is left alone for another minute when it does not answer that", () => {
+  it("gets no post for another minute when it does not answer the probe", () => {
     const breaker = after(5);
     breaker.openUntil("w1", 60_000);
     breaker.record("w1", silence, 70_000);

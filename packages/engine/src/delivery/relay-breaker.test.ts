@@ -33,7 +33,7 @@ async function relaying(script: Script, options: Partial<SmtpMailerOptions> = {}
 }
 
 describe("a relay that cannot be reached", () => {
-  test("is left alone after five connections in 30 s came to nothing", async () => {
+  test("opens the breaker after five failed connections in 30 s", async () => {
     const { server, deliver, logged } = await relaying({ connect: "hang up" });
     for (let i = 0; i < 5; i += 1) expect(await deliver()).toMatchObject({ result: "unreachable", min_delay: 0 });
     expect(server.count("connect")).toBe(5);
@@ -48,7 +48,7 @@ describe("a relay that cannot be reached", () => {
     expect(logged.length).toBe(1);
   });
 
-  test("is told of at the first connection that fails, and anew after something worked", async () => {
+  test("is logged at the first failed connection, and again after a success", async () => {
     let answer: SmtpReply | undefined = "hang up";
     const { deliver, logged } = await relaying({ connect: () => answer }, { maxMails: 1 });
     await deliver();
@@ -65,7 +65,7 @@ describe("a relay that cannot be reached", () => {
     ]);
   });
 
-  test("is asked on when they were further apart, or something worked between them", async () => {
+  test("does not open the breaker when they were further apart or a success was between them", async () => {
     const slow = await relaying({ connect: "hang up" });
     for (let i = 0; i < 12; i += 1) {
       await slow.deliver();
@@ -78,7 +78,7 @@ describe("a relay that cannot be reached", () => {
     expect(patchy.server.count("connect")).toBe(9);
   });
 
-  test("is probed by one delivery after 15, 30, 60 and 60 s, and is back with the first that succeeds", async () => {
+  test("is probed by one delivery after 15, 30, 60 and 60 s, and the first success closes the breaker", async () => {
     let answer: SmtpReply | undefined = "hang up";
     const { server, deliver, pass } = await relaying({ connect: () => answer });
     for (let i = 0; i < 5; i += 1) await deliver();
@@ -98,7 +98,7 @@ describe("a relay that cannot be reached", () => {
   });
 });
 
-describe("a relay that refuses us", () => {
+describe("a relay that rejects the service", () => {
   test.each<[string, Script]>([
     ["at EHLO", { ehlo: "550 5.7.1 go away", helo: "550 5.7.1 go away" }],
     ["at MAIL", { mail: "550 5.7.1 sender refused" }],

@@ -23,7 +23,7 @@ async function relaying(outcome: Outcome = away) {
   return { ...fixture, said, send, status, answer };
 }
 
-it("is told once when mail has waited for it, and every ten minutes how much has since when", async () => {
+it("is logged once, and again every ten minutes, with how much mail waits and since when", async () => {
   const { core, said, send } = await relaying();
   await send();
   await core.runDueJobs();
@@ -41,7 +41,7 @@ it("is told once when mail has waited for it, and every ten minutes how much has
   expect(said().length).toBeLessThanOrEqual(8);
 });
 
-it("is told at once when mail waits five times over, and anew after the relay was back", async () => {
+it("is logged after five failed deliveries, and again after the relay was available", async () => {
   const { core, said, send, answer } = await relaying();
   for (let i = 0; i < 5; i += 1) await send();
   await core.runDueJobs();
@@ -55,7 +55,7 @@ it("is told at once when mail waits five times over, and anew after the relay wa
   expect(said()[1]).toContain(`"since":"${new Date(beginning + minute).toISOString()}"`);
 });
 
-it("is why a mail is still queued: to its sender without the host, to the operator with it", async () => {
+it("is the reason of a queued mail: for its sender without the host, for the operator with it", async () => {
   const { core, send, status, admin, workspace_id, answer } = await relaying();
   const id = await send();
   expect(await status(id)).not.toHaveProperty("reason");

@@ -28,7 +28,7 @@ describe("retryDelay", () => {
     expect(retryDelay(throttled, { counted: 4, uncounted: 0 }, middle)).toBe(900_000);
   });
 
-  test("asks an unreachable server again after 5 seconds, then more seldom, but at least every minute", () => {
+  test("retries an unreachable server after 5 seconds, then less often, but at least every minute", () => {
     const unreachable = classify({ stage: "connect", reply: null, message: "ECONNREFUSED" });
     const delays = [1, 2, 3, 4, 5, 6, 1000].map((uncounted) =>
       retryDelay(unreachable, { counted: 0, uncounted }, middle),
@@ -37,18 +37,18 @@ describe("retryDelay", () => {
     expect(retryDelay(unreachable, { counted: 0, uncounted: 1000 }, () => 1)).toBe(60_000);
   });
 
-  test("asks a server that does not let us in every five minutes, without end", () => {
+  test("retries a server that rejects the login every five minutes, without end", () => {
     const held = classify({ stage: "session", reply: "535 5.7.8 wrong password", message: "" });
     expect(retryDelay(held, { counted: 0, uncounted: 500 }, middle)).toBe(300_000);
   });
 
-  test("gives an out-of-step session two more tries", () => {
+  test("retries an out-of-sync session twice", () => {
     const outOfSync = refusal("503 5.5.1 bad sequence");
     const delays = [1, 2, 3].map((counted) => retryDelay(outOfSync, { counted, uncounted: 0 }, middle));
     expect(delays).toEqual([30_000, 120_000, undefined]);
   });
 
-  test("never retries what is final", () => {
+  test("never retries a final failure", () => {
     expect(retryDelay(refusal("550 5.1.1 unknown"), { counted: 1, uncounted: 0 }, middle)).toBeUndefined();
     expect(retryDelay(unusableMail("broken"), { counted: 1, uncounted: 0 }, middle)).toBeUndefined();
   });

@@ -14,11 +14,11 @@ const refused = classify({ stage: "dot", reply: "550 5.7.26 unauthenticated", me
 const key = openRsaKey(await makeRsaKeyPair());
 
 /** Pauses on a clock that the test moves, and mail of a sender: signed by a domain, or by nobody. */
-function pausing() {
+function openThrottle() {
   const clock = createClock({ mode: "manual", now: 0 });
   const logged: string[] = [];
   const note = (message: string, fields?: unknown) => void logged.push(`${message} ${JSON.stringify(fields)}`);
-  const pauses = new SenderThrottle(clock, { debug: note, info: note, warn: note, error: note });
+  const throttle = new SenderThrottle(clock, { debug: note, info: note, warn: note, error: note });
   const mailOf = (address: string, domain?: string) =>
     exampleMail({
       from: { name: null, address },
@@ -30,58 +30,58 @@ function pausing() {
     /** Delivers mail so many times, a given time apart, with one outcome. */
     ends(times: number, outcome: Outcome, apart: number, ...from: Parameters<typeof mailOf>) {
       for (let i = 0; i < times; i += 1) {
-        pauses.record(mailOf(...from), outcome);
+        throttle.record(mailOf(...from), outcome);
         clock.set(clock.now() + apart);
       }
     },
-    refusal: (...from: Parameters<typeof mailOf>) => pauses.deferral(mailOf(...from)),
+    deferral: (...from: Parameters<typeof mailOf>) => throttle.deferral(mailOf(...from)),
   };
 }
 
-describe("a sender that is refused by policy", () => {
-  test("waits for ten minutes after 20 refusals in ten minutes", () => {
-    const { ends, refusal, pass, logged } = pausing();
+describe("a sender that is rejected by policy", () => {
+  test("is deferred for ten minutes after 20 rejections in ten minutes", () => {
+    const { ends, deferral, pass, logged } = openThrottle();
     ends(19, refused, 10 * second, "shop@example.com", "example.com");
-    expect(refusal("shop@example.com", "example.com")).toBeUndefined();
+    expect(deferral("shop@example.com", "example.com")).toBeUndefined();
     ends(1, refused, 10 * second, "shop@example.com", "example.com");
     expect(logged.filter((line) => line.includes('"sender":"example.com"')).length).toBe(21);
     const waiting = { result: "relay_rejected", retry: true, counted: false, suppress: "no" };
-    expect(refusal("shop@example.com", "example.com")).toMatchObject({ ...waiting, min_delay: 590 * second });
+    expect(deferral("shop@example.com", "example.com")).toMatchObject({ ...waiting, min_delay: 590 * second });
     pass(590 * second - 1);
-    expect(refusal("shop@example.com", "example.com")).toMatchObject({ ...waiting, min_delay: 1 });
+    expect(deferral("shop@example.com", "example.com")).toMatchObject({ ...waiting, min_delay: 1 });
     pass(1);
-    expect(refusal("shop@example.com", "example.com")).toBeUndefined();
+    expect(deferral("shop@example.com", "example.com")).toBeUndefined();
   });
 
-  test("does not wait for 20 refusals that were further apart, or had other reasons", () => {
-    const { ends, refusal } = pausing();
+  test("is not deferred after 20 rejections that were further apart or had other reasons", () => {
+    const { ends, deferral } = openThrottle();
     ends(30, refused, 32 * second, "shop@example.com", "example.com");
     const unknown = classify({ stage: "rcpt", reply: "550 5.1.1 unknown", message: "" });
     ends(30, unknown, 0, "shop@example.com", "example.com");
     ends(30, { result: "accepted", response: "250 ok" }, 0, "shop@example.com", "example.com");
-    expect(refusal("shop@example.com", "example.com")).toBeUndefined();
+    expect(deferral("shop@example.com", "example.com")).toBeUndefined();
   });
 
-  test("is a domain where it signs, whatever addresses it sends from", () => {
-    const { ends, refusal } = pausing();
+  test("is the signing domain, whatever addresses it sends from", () => {
+    const { ends, deferral } = openThrottle();
     ends(10, refused, 0, "shop@example.com", "example.com");
     ends(10, refused, 0, "news@example.com", "example.com");
-    expect(refusal("hello@example.com", "example.com")).toMatchObject({ min_delay: 10 * minute });
-    expect(refusal("hello@example.org", "example.org")).toBeUndefined();
+    expect(deferral("hello@example.com", "example.com")).toMatchObject({ min_delay: 10 * minute });
+    expect(deferral("hello@example.org", "example.org")).toBeUndefined();
   });
 
-  test("is an address of the shared domain, which nobody signs for, so that no workspace keeps another's mail back", () => {
-    const { ends, refusal } = pausing();
+  test("is an address of the unsigned shared domain, so that no workspace delays the mail of another", () => {
+    const { ends, deferral } = openThrottle();
     ends(19, refused, 0, "w-0123456789ab@posthorn.test");
     ends(19, refused, 0, "w-ba9876543210@posthorn.test");
-    expect(refusal("w-0123456789ab@posthorn.test")).toBeUndefined();
+    expect(deferral("w-0123456789ab@posthorn.test")).toBeUndefined();
     ends(1, refused, 0, "w-0123456789ab@posthorn.test");
-    expect(refusal("w-0123456789ab@posthorn.test")).toMatchObject({ min_delay: 10 * minute });
-    expect(refusal("w-ba9876543210@posthorn.test")).toBeUndefined();
+    expect(deferral("w-0123456789ab@posthorn.test")).toMatchObject({ min_delay: 10 * minute });
+    expect(deferral("w-ba9876543210@posthorn.test")).toBeUndefined();
   });
 });
 
-test("mail of a sender that waits is shown to no server, other mail is", async () => {
+test("mail of a deferred sender reaches no server, other mail does", async () => {
   const server = await startScriptedSmtpServer({ dot: "550 5.7.26 unauthenticated" });
   const mailer = createSmtpMailer({
     server: { host: server.host, port: server.port, secure: false, requireTls: false, auth: null },

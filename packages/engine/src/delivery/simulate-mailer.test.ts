@@ -20,14 +20,14 @@ describe("the simulator", () => {
     ["bounced", { result: "permanent", bounce_type: "permanent", code: 550, enhanced: "5.1.1" }],
     ["soft-bounced", { result: "permanent", bounce_type: "transient", code: 552, enhanced: "5.2.2" }],
     ["suppressed", { result: "permanent", bounce_type: "permanent" }],
-  ])("refuses mail to %s@ for good and suppresses nothing", async (box, expected) => {
-    expect(await deliver(`${box}@simulator.test`)).toMatchObject({ ...expected, retry: false, suppress: "no" });
+  ])("rejects mail to %s@ for good and suppresses nothing", async (kind, expected) => {
+    expect(await deliver(`${kind}@simulator.test`)).toMatchObject({ ...expected, retry: false, suppress: "no" });
   });
 
-  test("refuses mail to deferred@ twice for now and then accepts it", async () => {
-    const refusal = { result: "transient", retry: true, counted: true, suppress: "no" };
-    expect(await deliver("deferred@simulator.test", 1)).toMatchObject(refusal);
-    expect(await deliver("deferred@simulator.test", 2)).toMatchObject(refusal);
+  test("rejects mail to deferred@ temporarily twice and then accepts it", async () => {
+    const rejection = { result: "transient", retry: true, counted: true, suppress: "no" };
+    expect(await deliver("deferred@simulator.test", 1)).toMatchObject(rejection);
+    expect(await deliver("deferred@simulator.test", 2)).toMatchObject(rejection);
     expect(await deliver("deferred@simulator.test", 3)).toMatchObject({ result: "accepted" });
   });
 
@@ -35,20 +35,20 @@ describe("the simulator", () => {
     ["complained", "complaint"],
     ["opened", "open"],
     ["clicked", "click"],
-  ])("accepts mail to %s@ and asks for the %s to follow", async (box, simulatedEngagement) => {
-    expect(await deliver(`${box}@simulator.test`)).toMatchObject({ result: "accepted", simulatedEngagement });
+  ])("accepts mail to %s@ and simulates the engagement %s", async (kind, simulatedEngagement) => {
+    expect(await deliver(`${kind}@simulator.test`)).toMatchObject({ result: "accepted", simulatedEngagement });
   });
 
-  test("looks past label and letter case of a test address", async () => {
+  test("ignores label and letter case of a test address", async () => {
     expect(await deliver("Bounced+Label@simulator.test")).toMatchObject({ result: "permanent" });
   });
 
-  test("fails a mail that SMTP could not carry either", async () => {
+  test("fails a mail that SMTP could not send either", async () => {
     expect(await deliver("ada@example.com, eve@example.com")).toMatchObject({ result: "failed" });
   });
 });
 
-test("testAddressKind tells test addresses from those of the real world", () => {
+test("testAddressKind distinguishes test addresses from real ones", () => {
   expect(testAddressKind("opened+7@SIMULATOR.test")).toBe("opened");
   expect(testAddressKind("opened@example.com")).toBeUndefined();
   expect(testAddressKind("opened@simulator.test.example.com")).toBeUndefined();

@@ -21,7 +21,7 @@ describe("parseSmtpUrl", () => {
     expect(parseSmtpUrl(url)).toEqual(expected);
   });
 
-  test("shows a password without TLS only on loopback, unless told otherwise", () => {
+  test("sends a password without TLS only on loopback by default", () => {
     expect(parseSmtpUrl("smtp://ada:x@127.0.0.1:1025").requireTls).toBe(false);
     expect(parseSmtpUrl("smtp://ada:x@mail.example.com?tls=opportunistic").requireTls).toBe(false);
     expect(parseSmtpUrl("smtp://mail.example.com?tls=required").requireTls).toBe(true);

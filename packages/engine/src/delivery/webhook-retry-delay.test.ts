@@ -14,19 +14,19 @@ describe("the wait after a failed delivery", () => {
     expect(webhookRetryDelay(n, 0, 1 - 2 ** -32)).toBe(delay * 1.2);
   });
 
-  it("ends with the eighth attempt, whatever the receiver asks for", () => {
+  it("ends with the eighth attempt, whatever the Retry-After", () => {
     expect(webhookRetryDelay(7, 0, 0)).toBeDefined();
     expect(webhookRetryDelay(8, 0, 0)).toBeUndefined();
     expect(webhookRetryDelay(8, hour, 0)).toBeUndefined();
   });
 
-  it("is what the receiver asks for, when that is longer", () => {
+  it("is the Retry-After where that is longer", () => {
     expect(webhookRetryDelay(1, 5001, 0.5)).toBe(5001);
     expect(webhookRetryDelay(1, 4999, 0.5)).toBe(5000);
   });
 });
 
-describe("what a receiver asks for", () => {
+describe("the Retry-After of a receiver", () => {
   it.each([
     ["seconds", "120", 120 * second],
     ["seconds with blanks", " 7 ", 7 * second],
@@ -41,8 +41,8 @@ describe("what a receiver asks for", () => {
     ["an empty text", "", 0],
     ["what nobody can read", "soon", 0],
     ["less than nothing", "-5", 0],
-  ])("is read: %s", (_, text, wish) => {
-    expect(asking(text)).toBe(wish);
+  ])("is read: %s", (_, text, delay) => {
+    expect(asking(text)).toBe(delay);
   });
 
   it("counts with 429 and 503 only", () => {

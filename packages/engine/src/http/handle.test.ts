@@ -5,7 +5,7 @@ import { type Store, StoreUnavailable } from "../store/store.js";
 import { openCore } from "../testing/core-fixture.js";
 import { splitUrl } from "./handle.js";
 
-/** A memory store that refuses to commit as often as it is told. */
+/** A memory store that fails to commit a given number of times. */
 function failingStore(error: () => Error): Store & { fail(times: number): void } {
   const inner = createMemoryStore();
   let left = 0;
@@ -27,7 +27,7 @@ function failingStore(error: () => Error): Store & { fail(times: number): void }
 }
 
 describe("the pipeline", () => {
-  it("answers unknown paths and wrong methods before it asks who calls, and does not count them", async () => {
+  it("answers unknown paths and wrong methods without authentication, and does not count them", async () => {
     const { call } = await openCore();
     for (let i = 0; i < 3; i++) {
       const unknown = await call("GET /nowhere", { key: null });
@@ -42,7 +42,7 @@ describe("the pipeline", () => {
     expect((await call("GET /contacts")).headers["X-RateLimit-Remaining"]).toBe("99");
   });
 
-  it("tells the methods of every known path", async () => {
+  it("names the methods of every known path", async () => {
     const { call } = await openCore();
     for (const { path } of Object.values(operations)) {
       const there = await call(`TRACE ${path.replaceAll(/\{\w+\}/g, "x")}`, { key: null });
@@ -71,7 +71,7 @@ describe("the pipeline", () => {
     expect(core.ctx.settings.profile).toBe("local");
   });
 
-  it("asks for a key everywhere but at /health", async () => {
+  it("requires a key everywhere but at /health", async () => {
     const { call } = await openCore();
     for (const [name, { method, path, authenticated }] of Object.entries(operations)) {
       const { status } = await call(`${method} ${path.replaceAll(/\{\w+\}/g, "x")}`, { key: null });
@@ -79,7 +79,7 @@ describe("the pipeline", () => {
     }
   });
 
-  it("lets a key with one permission do just what needs it", async () => {
+  it("allows a key with one permission the operations that need it only", async () => {
     const { call, makeKey } = await openCore({ settings: { requestLimit: 0, emailLimit: 0 } });
     const all = [...new Set(Object.values(operations).flatMap(({ permission }) => permission ?? []))];
     expect(all.length).toBeGreaterThan(20);
@@ -104,7 +104,7 @@ describe("the pipeline", () => {
     }
   });
 
-  it("answers 503 and keeps nothing when the store cannot keep it", async () => {
+  it("answers 503 and saves nothing when the store is unavailable", async () => {
     const store = failingStore(() => new StoreUnavailable("disk full at /secret/place"));
     const { call } = await openCore({ store });
     store.fail(1);
@@ -122,7 +122,7 @@ describe("the pipeline", () => {
     expect([again.status, again.headers["X-Idempotency-Status"]]).toEqual([201, "new"]);
   });
 
-  it("tells nothing of an unexpected error but that it happened", async () => {
+  it("reveals nothing about an unexpected error", async () => {
     const store = failingStore(() => new TypeError("cannot read the private parts"));
     const { call, logged } = await openCore({ store });
     store.fail(1);

@@ -20,8 +20,8 @@ async function start(settings = {}, seed = "posthorn") {
   return { ...fixture, handle, contacts };
 }
 
-describe("a call with a fault in front of it", () => {
-  it("fails as often as it was told, in the contract's shape, and changes nothing", async () => {
+describe("a call with a fault", () => {
+  it("fails the given number of times, with an error of the contract, and changes nothing", async () => {
     const { core, handle, contacts } = await start();
     core.faults.add("contacts.create", { times: 2, status: 429, code: "rate_limited", retry_after: 7 });
     for (const _call of [1, 2]) {
@@ -34,14 +34,14 @@ describe("a call with a fault in front of it", () => {
     expect((await handle("POST", "/contacts", contact)).status).toBe(201);
   });
 
-  it("fails before anybody looks at its key or its body", async () => {
+  it("fails before its key and body are checked", async () => {
     const { core } = await start();
     core.faults.add("contacts.create", { code: "unavailable" });
     const body = () => Promise.reject(new Error("nobody reads it"));
     expect((await core.handle({ method: "POST", url: "/v1/contacts", headers: {}, body })).status).toBe(503);
   });
 
-  it("has done its work when its answer is cut", async () => {
+  it("has done its work when its response is dropped", async () => {
     const { core, handle, contacts } = await start();
     core.faults.add("contacts.create", { drop_response: true });
     expect(await handle("POST", "/contacts", contact)).toMatchObject({ status: 201, cut: true });
@@ -49,7 +49,7 @@ describe("a call with a fault in front of it", () => {
     expect((await handle("POST", "/contacts", contact)).cut).toBeUndefined();
   });
 
-  it("changes nothing when it is lost on its way", async () => {
+  it("changes nothing when its request is dropped", async () => {
     const { core, handle, contacts } = await start();
     core.faults.add("contacts.create", { times: 2, drop_request: true });
     for (const _call of [1, 2]) expect((await handle("POST", "/contacts", contact)).cut).toBe(true);
@@ -57,7 +57,7 @@ describe("a call with a fault in front of it", () => {
     expect((await handle("POST", "/contacts", contact)).status).toBe(201);
   });
 
-  it("can go on for ever, until the faults of its operation are removed", async () => {
+  it("can fail every time, until the faults of its operation are removed", async () => {
     const { core, handle } = await start();
     core.faults.add("contacts.list", { times: Infinity });
     core.faults.add("lists.list", { status: 503 });
@@ -68,14 +68,14 @@ describe("a call with a fault in front of it", () => {
     expect(core.faults.clear()).toBe(0);
   });
 
-  it("has done its work when its answer is late, whatever the engine's clock says", async () => {
+  it("has done its work when its response is delayed, even on a stopped clock", async () => {
     const { core, handle, contacts } = await start();
     core.faults.add("contacts.create", { delay_ms: 1 });
     expect(await handle("POST", "/contacts", contact)).toMatchObject({ status: 201 });
     expect(await contacts()).toBe(1);
   });
 
-  it("waits no longer once nobody waits for its answer", async () => {
+  it("is not delayed further when the client is gone", async () => {
     const { core, handle, contacts } = await start();
     core.faults.add("contacts.create", { times: 2, delay_ms: 3_600_000 });
     expect(await handle("POST", "/contacts", contact, AbortSignal.abort())).toMatchObject({ status: 201, cut: true });
@@ -86,7 +86,7 @@ describe("a call with a fault in front of it", () => {
     expect(await late).toMatchObject({ status: 201, cut: true });
   });
 
-  it("comes after those of the same operation that were set before, and leaves others alone", async () => {
+  it("comes after earlier faults of the same operation, and does not affect others", async () => {
     const { core, handle } = await start();
     core.faults.add("contacts.list", { status: 503 });
     core.faults.add("contacts.list", { status: 500 });
@@ -97,7 +97,7 @@ describe("a call with a fault in front of it", () => {
     expect((await handle("GET", "/contacts")).status).toBe(200);
   });
 
-  it("hits by chance, without end unless told, and with one seed the same calls in any two runs", async () => {
+  it("hits with its probability, by default without end, and equal seeds hit the same calls", async () => {
     const run = async (seed: string, times?: number) => {
       const { core, handle } = await start({}, seed);
       const statuses: number[] = [];
@@ -117,7 +117,7 @@ describe("a call with a fault in front of it", () => {
     expect((await run("one", 2)).filter((status) => status === 503)).toHaveLength(2);
   });
 
-  it("leaves a call that it does not hit to the fault behind it", async () => {
+  it("passes a call that it does not hit to the next fault", async () => {
     const { core, handle } = await start();
     core.faults.add("contacts.list", { status: 503, probability: 1e-12 });
     core.faults.add("contacts.list", { status: 500 });
@@ -133,7 +133,7 @@ describe("a call with a fault in front of it", () => {
     }
   });
 
-  it("is called as ever in the service profile", async () => {
+  it("is not affected in the service profile", async () => {
     const { core, handle } = await start({ profile: "service" });
     core.faults.add("health");
     expect((await handle("GET", "/health")).status).toBe(200);

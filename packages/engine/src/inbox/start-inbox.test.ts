@@ -216,7 +216,7 @@ test("the server describes itself as Mailpit does", async () => {
   for (const path of ["/livez", "/readyz"]) expect((await fetch(inbox.url + path)).status).toBe(200);
 });
 
-test("chaos refuses a stage with its code at 100 percent and never at 0", async () => {
+test("chaos rejects a stage with its code at 100 percent and never at 0", async () => {
   const { send, mailpit } = await open({ random: () => 0 });
   await mailpit.setChaosTriggers({ Sender: { ErrorCode: 421, Probability: 100 } });
   await expect(send({ text: "x" })).rejects.toMatchObject({ responseCode: 421, command: "MAIL FROM" });
@@ -233,7 +233,7 @@ test("chaos refuses a stage with its code at 100 percent and never at 0", async 
   expect((await mailpit.getInfo()).RuntimeStats).toMatchObject({ SMTPAccepted: 1, SMTPRejected: 3 });
 });
 
-test("chaos strikes below its probability and not at it", async () => {
+test("chaos rejects below its probability and not at it", async () => {
   let rolled = 0.2999;
   const { send, mailpit } = await open({ random: () => rolled });
   await mailpit.setChaosTriggers({ Sender: { ErrorCode: 451, Probability: 30 } });
@@ -269,7 +269,7 @@ test("the greeting offers AUTH, SMTPUTF8 and the size limit, but no STARTTLS", a
   expect(said).not.toContain("STARTTLS");
 });
 
-test("a message of the largest size is taken, one byte more is refused with 552", async () => {
+test("a message of the largest size is accepted, one byte more is rejected with 552", async () => {
   const { inbox, mailpit } = await open({ maxMessageBytes: 2000 });
   const deliver = (bytes: number) => {
     const raw = `Subject: big\r\n\r\n`;
@@ -292,7 +292,7 @@ test("a message of the largest size is taken, one byte more is refused with 552"
   });
 });
 
-test("a size announced beyond the limit is refused before the message is sent", async () => {
+test("an announced size beyond the limit is rejected before the message is sent", async () => {
   const { inbox } = await open({ maxMessageBytes: 2000 });
   const announce = (size: number) =>
     talk(inbox.smtpPort, ["EHLO example.com", `MAIL FROM:<ada@example.com> SIZE=${size}`, "QUIT"]);
@@ -313,7 +313,7 @@ test("the snippet is the beginning of what a reader sees", async () => {
   expect(await snippet()).toBe(`${"x".repeat(200)}...`);
 });
 
-test("addresses beyond ASCII are taken as they are", async () => {
+test("addresses beyond ASCII are accepted unchanged", async () => {
   const { send, mailpit } = await open();
   await send({ to: { name: "", address: "jörg@example.com" }, text: "x" });
   expect((await mailpit.searchMessages({ query: "to:jörg" })).messages[0]?.To).toEqual([
@@ -321,7 +321,7 @@ test("addresses beyond ASCII are taken as they are", async () => {
   ]);
 });
 
-test("bytes that are no message still become one", async () => {
+test("invalid bytes are stored as a message", async () => {
   const { inbox, mailpit } = await open();
   await talk(inbox.smtpPort, [
     "EHLO example.com",
@@ -350,7 +350,7 @@ test("only the newest messages are kept", async () => {
   expect(await subjects()).toEqual(["three", "two"]);
 });
 
-test("old messages make room in bytes, too", async () => {
+test("old messages are dropped at the limit of bytes, too", async () => {
   const { send, mailpit } = await open({ maxBytes: 4000 });
   await send({ subject: "one", text: "x".repeat(1000) });
   await send({ subject: "two", text: "x".repeat(1000) });
@@ -361,7 +361,7 @@ test("old messages make room in bytes, too", async () => {
   expect((await mailpit.listMessages()).messages.map((message) => message.Subject)).toEqual(["larger than everything"]);
 });
 
-test("a message sent over the API lands like any other", async () => {
+test("a message sent over the API is stored like any other", async () => {
   const { mailpit } = await open();
   const { ID } = await mailpit.sendMessage({
     From: { Email: "ada@example.com", Name: "Ada" },
@@ -392,7 +392,7 @@ test("a message sent over the API lands like any other", async () => {
   );
 });
 
-test("what does not exist answers 404 in Mailpit's words", async () => {
+test("an unknown path or message is answered with 404 and Mailpit's text", async () => {
   const { inbox, send } = await open();
   const ask = async (path: string) => {
     const answer = await fetch(inbox.url + path);
@@ -408,7 +408,7 @@ test("what does not exist answers 404 in Mailpit's words", async () => {
   expect(await ask("/api/v1/search")).toEqual([400, "Error: no search query"]);
 });
 
-test("a port that somebody else holds is named in the error, and nothing stays behind", async () => {
+test("a port in use is named in the error, and no listener stays open", async () => {
   const { inbox } = await open();
   const other = { now: () => NOON, newId: () => "x", random: () => 0.5 };
   await expect(startInbox({ ...other, smtpPort: inbox.smtpPort, httpPort: 0 })).rejects.toMatchObject({

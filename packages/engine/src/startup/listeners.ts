@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { EngineConfig } from "../config.js";
@@ -9,7 +10,6 @@ import { respondError } from "../http/respond.js";
 import { type Clock, withTimeout } from "../platform/clock.js";
 import { ApiError } from "../platform/errors.js";
 import type { Log } from "../platform/log.js";
-import { openFileLimit } from "../platform/open-files.js";
 import { createShedLog } from "../platform/shed-log.js";
 import { createHttpServer } from "../transport/express.js";
 
@@ -118,4 +118,24 @@ async function closeServer(server: Server): Promise<void> {
   server.closeIdleConnections();
   await withTimeout(closeTimeout, closed);
   server.closeAllConnections();
+}
+
+/** The assumed limit where the system does not report one. */
+const defaultLimit = 1024;
+
+/** Returns how many files this process may have open at once. */
+function openFileLimit(): number {
+  if (process.platform === "linux") {
+    const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(readLimits()) ?? [];
+    if (soft !== undefined) return soft === "unlimited" ? Number.MAX_SAFE_INTEGER : Number(soft);
+  }
+  return defaultLimit;
+}
+
+function readLimits(): string {
+  try {
+    return readFileSync("/proc/self/limits", "utf8");
+  } catch {
+    return "";
+  }
 }

@@ -3,7 +3,7 @@ import type { Outbound, OutboundAnswer, OutboundRequest } from "../platform/outb
 /** What a receiver answers; what is left out is that of a 200 without a body. */
 export type ScriptedAnswer = Partial<OutboundAnswer>;
 
-/** A way out that leads nowhere: it keeps what was sent, and answers as it is told. */
+/** An outbound client without a network: records requests and returns scripted responses. */
 export interface ScriptedOutbound extends Outbound {
   /** What was sent so far, in order. */
   sent: OutboundRequest[];

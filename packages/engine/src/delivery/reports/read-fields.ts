@@ -1,10 +1,10 @@
-import { linesOf, longestField, mostFields } from "./read-mime.js";
+import { linesOf, maxFieldLength, maxFields } from "./read-mime.js";
 
 /** The fields of one block by lower-case name; of a repeated field the first one counts. */
 export type Fields = ReadonlyMap<string, string>;
 
 /** How many blocks of a part are read. A report has one for each recipient, and Posthorn's mail has one recipient. */
-export const mostBlocks = 100;
+export const maxBlocks = 100;
 
 /**
  * Returns the blocks of a machine-readable report part (RFC 3464, RFC 5965): header fields, separated by empty lines. Reads
@@ -17,7 +17,7 @@ export function readFields(text: string): Fields[] {
   let value = "";
   let count = 0;
   const endField = () => {
-    if (name !== "" && count <= mostFields && !fields.has(name)) fields.set(name, value.trim());
+    if (name !== "" && count <= maxFields && !fields.has(name)) fields.set(name, value.trim());
     name = "";
   };
   const endBlock = () => {
@@ -28,11 +28,11 @@ export function readFields(text: string): Fields[] {
   };
   for (const { start, end } of linesOf(text)) {
     const isFolded = name !== "" && (text[start] === " " || text[start] === "\t");
-    const room = isFolded ? longestField - value.length : longestField;
+    const room = isFolded ? maxFieldLength - value.length : maxFieldLength;
     const line = text.slice(start, Math.min(end, start + Math.max(0, room)));
     if (isBlank(text, start, end)) {
       endBlock();
-      if (blocks.length >= mostBlocks) return blocks;
+      if (blocks.length >= maxBlocks) return blocks;
     } else if (isFolded) {
       if (room > 0) value += ` ${line.trimStart()}`;
     } else {

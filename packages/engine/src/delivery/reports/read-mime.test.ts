@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { mostBlocks, readFields } from "./read-fields.js";
-import { decodeField, deepestParts, longestBody, longestField, mostFields, mostParts, readMime } from "./read-mime.js";
+import { maxBlocks, readFields } from "./read-fields.js";
+import {
+  decodeField,
+  maxBodyLength,
+  maxFieldLength,
+  maxFields,
+  maxPartDepth,
+  maxParts,
+  readMime,
+} from "./read-mime.js";
 
 const mail = (...lines: string[]) => Buffer.from(lines.join("\r\n"), "latin1");
 const textOf = (...lines: string[]) => readMime(mail(...lines)).parts.map(({ text }) => text);
@@ -86,15 +94,15 @@ describe("a header", () => {
 
   test("is read as far as its limits, and no further", () => {
     const fields = (count: number) => Array.from({ length: count }, (_, n) => `X-${n + 1}: v`);
-    const { header } = readMime(mail(...fields(mostFields + 1), "", "body"));
-    expect([header.has(`x-${mostFields}`), header.has(`x-${mostFields + 1}`)]).toEqual([true, false]);
+    const { header } = readMime(mail(...fields(maxFields + 1), "", "body"));
+    expect([header.has(`x-${maxFields}`), header.has(`x-${maxFields + 1}`)]).toEqual([true, false]);
 
     const line = (length: number) => `X-A:${"a".repeat(length - "X-A:".length)}`;
     const lengthOf = (...lines: string[]) => readMime(mail(...lines, "", "body")).header.get("x-a")?.length;
-    expect(lengthOf(line(longestField))).toBe(longestField - 4);
-    expect(lengthOf(line(longestField + 1))).toBe(longestField - 4);
+    expect(lengthOf(line(maxFieldLength))).toBe(maxFieldLength - 4);
+    expect(lengthOf(line(maxFieldLength + 1))).toBe(maxFieldLength - 4);
     expect(lengthOf(`X-B: ${"b".repeat(2000)}`, line(500))).toBe(500 - 4);
-    expect(lengthOf("X-A: a", ...Array.from({ length: 2000 }, () => " aaaa"))).toBeLessThanOrEqual(longestField);
+    expect(lengthOf("X-A: a", ...Array.from({ length: 2000 }, () => " aaaa"))).toBeLessThanOrEqual(maxFieldLength);
   });
 });
 
@@ -110,7 +118,7 @@ describe("what is read of a mail", () => {
     ).parts.length;
 
   test("are fifty parts", () => {
-    expect([parts(mostParts), parts(mostParts + 1), parts(10_000)]).toEqual([mostParts, mostParts, mostParts]);
+    expect([parts(maxParts), parts(maxParts + 1), parts(10_000)]).toEqual([maxParts, maxParts, maxParts]);
   });
 
   test("are eight levels of parts", () => {
@@ -118,26 +126,26 @@ describe("what is read of a mail", () => {
       levels === 0
         ? "\r\ndeep"
         : `Content-Type: multipart/mixed; boundary="b${levels}"\r\n\r\n--b${levels}\r\n${nested(levels - 1)}\r\n--b${levels}--`;
-    expect(textOf(nested(deepestParts)).join()).toContain("deep");
-    expect(textOf(nested(deepestParts + 1))).toEqual([]);
+    expect(textOf(nested(maxPartDepth)).join()).toContain("deep");
+    expect(textOf(nested(maxPartDepth + 1))).toEqual([]);
   });
 
   test("are the first bytes of each part", () => {
-    expect(textOf("", "x".repeat(longestBody))[0]).toHaveLength(longestBody);
-    expect(textOf("", "x".repeat(longestBody + 1))[0]).toHaveLength(longestBody);
+    expect(textOf("", "x".repeat(maxBodyLength))[0]).toHaveLength(maxBodyLength);
+    expect(textOf("", "x".repeat(maxBodyLength + 1))[0]).toHaveLength(maxBodyLength);
   });
 
   test("are a hundred blocks of fields, and of each two hundred", () => {
     const blocks = (count: number) => readFields("a: b\n\n".repeat(count)).length;
-    expect([blocks(mostBlocks), blocks(mostBlocks + 1)]).toEqual([mostBlocks, mostBlocks]);
+    expect([blocks(maxBlocks), blocks(maxBlocks + 1)]).toEqual([maxBlocks, maxBlocks]);
     const fields = (count: number) =>
       readFields(Array.from({ length: count }, (_, n) => `f${n}: v`).join("\n"))[0]?.size;
-    expect([fields(mostFields), fields(mostFields + 1)]).toEqual([mostFields, mostFields]);
+    expect([fields(maxFields), fields(maxFields + 1)]).toEqual([maxFields, maxFields]);
     const [block] = readFields(`a: ${"x".repeat(5000)}\nb: 1\n  2\n\t3`);
-    expect(block?.get("a")?.length).toBeLessThanOrEqual(longestField);
+    expect(block?.get("a")?.length).toBeLessThanOrEqual(maxFieldLength);
     expect(block?.get("b")).toBe("1 2 3");
     const [folded] = readFields(`a:1\n${" x\n".repeat(5000)}b: 2`);
-    expect(folded?.get("a")?.length).toBeLessThanOrEqual(longestField);
+    expect(folded?.get("a")?.length).toBeLessThanOrEqual(maxFieldLength);
     expect(folded?.get("b")).toBe("2");
   });
 });

@@ -4,15 +4,15 @@
  */
 
 /** How many characters of a header field are read: the length that RFC 5322 §2.1.1 allows a line. */
-export const longestField = 998;
+export const maxFieldLength = 998;
 /** How many header fields of a part are read. */
-export const mostFields = 200;
+export const maxFields = 200;
 /** How many parts of a mail are read, on all levels together. A report has three. */
-export const mostParts = 50;
+export const maxParts = 50;
 /** How many levels of nested parts are read. A report has one, in a digest two. */
-export const deepestParts = 8;
+export const maxPartDepth = 8;
 /** How many encoded bytes of a part are read. */
-export const longestBody = 256 * 1024;
+export const maxBodyLength = 256 * 1024;
 
 /** Unfolded header fields by lower-case name, still encoded; of a repeated field the first one counts. */
 export type Header = ReadonlyMap<string, string>;
@@ -54,14 +54,14 @@ function readEntity(text: string, depth: number, parts: MimePart[]): Header {
   const body = text.slice(end);
   const boundary = parameters.get("boundary");
   if (type.startsWith("multipart/")) {
-    if (boundary === undefined || boundary === "" || depth >= deepestParts) return header;
+    if (boundary === undefined || boundary === "" || depth >= maxPartDepth) return header;
     for (const part of splitParts(body, boundary)) {
-      if (parts.length >= mostParts) break;
+      if (parts.length >= maxParts) break;
       readEntity(part, depth + 1, parts);
     }
     return header;
   }
-  const bytes = decodeBody(body.slice(0, longestBody), header.get("content-transfer-encoding"));
+  const bytes = decodeBody(body.slice(0, maxBodyLength), header.get("content-transfer-encoding"));
   const attached = (header.get("content-disposition") ?? "").trimStart().toLowerCase().startsWith("attachment");
   parts.push({ type, attached, text: decodeText(bytes, parameters.get("charset")) });
   return header;
@@ -74,7 +74,7 @@ function headerBlock(text: string): { header: Header; end: number } {
   let value = "";
   let fields = 0;
   const endField = () => {
-    if (name !== "" && fields <= mostFields && !header.has(name)) header.set(name, value.trim());
+    if (name !== "" && fields <= maxFields && !header.has(name)) header.set(name, value.trim());
     name = "";
   };
   for (const { start, end, next } of linesOf(text)) {
@@ -83,7 +83,7 @@ function headerBlock(text: string): { header: Header; end: number } {
       return { header, end: next };
     }
     const isFolded = text[start] === " " || text[start] === "\t";
-    const room = isFolded ? longestField - value.length : longestField;
+    const room = isFolded ? maxFieldLength - value.length : maxFieldLength;
     const line = text.slice(start, Math.min(end, start + room));
     if (isFolded) {
       value += line;
@@ -198,7 +198,7 @@ export function decodeField(field: string): string {
   const plain = decodeText(Buffer.from(field, "latin1"), undefined);
   if (!plain.includes("=?")) return plain;
   // Blanks between two encoded words do not belong to the text.
-  const joined = plain.slice(0, longestField).replaceAll(/\?=[ \t]+=\?/g, "?==?");
+  const joined = plain.slice(0, maxFieldLength).replaceAll(/\?=[ \t]+=\?/g, "?==?");
   return joined.replaceAll(
     /=\?([\w.:+-]{1,40})(?:\*[\w-]{0,20})?\?([bq])\?([^?]{0,998})\?=/gi,
     (_, charset: string, encoding: string, text: string) => {

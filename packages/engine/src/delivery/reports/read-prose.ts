@@ -6,7 +6,7 @@ const quoteStart =
   /^(?:[-=>* ]{2,80}.{0,120}(?:below|copy of|original (?:message|mail)|returned (?:message|mail)|unsent message|headers? (?:follow|of)|(?:message|mail|text) follows).*|this is a copy of .*|(?:return-path|received|delivered-to):.*)$/im;
 
 /** How many characters of a report are read. */
-const longestText = 20_000;
+const maxTextLength = 20_000;
 
 /** A reply of a server: `550 5.1.1 no such user`, `#5.1.1`, `(#4.4.1)`. */
 const reply = /(?:^|[\s:(<"'])([45]\d\d[ -](?:#?[45]\.\d{1,3}\.\d{1,3})?[^\n]*)/;
@@ -45,7 +45,7 @@ const delayed =
  * result is empty when no phrase of a failure is found.
  */
 export function readProse(subject: string, content: string, failedRecipients: string | undefined): ReportedRecipient[] {
-  const text = content.slice(0, longestText).replaceAll(/\r\n?/g, "\n");
+  const text = content.slice(0, maxTextLength).replaceAll(/\r\n?/g, "\n");
   const statement = text.slice(0, quoteStart.exec(text)?.index);
   const code = reply.exec(statement)?.[1]?.replace(/^(\d{3}[ -])#/, "$1");
   const implied = statusByPhrase.find(([pattern]) => pattern.test(statement.replaceAll(/\s+/g, " ")))?.[1] ?? null;

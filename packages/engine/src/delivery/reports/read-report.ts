@@ -6,7 +6,7 @@ import { readProse } from "./read-prose.js";
 import type { Report } from "./report.js";
 
 /** How many characters of an HTML part are read. */
-const longestHtml = 40_000;
+const maxHtmlLength = 40_000;
 
 /** Returns the report that a mail contains. Never throws; its time is linear in the length of the mail. */
 export function readReport(raw: Buffer): Report {
@@ -44,7 +44,7 @@ function readableText(mail: MimeMail): string {
   return (
     textOf("text/plain") ||
     textOf("text/html")
-      .slice(0, longestHtml)
+      .slice(0, maxHtmlLength)
       .replaceAll(/<(?:br|\/p|\/div|\/tr)\b[^<>]{0,200}>/gi, "\n")
       .replaceAll(/<[^<>]{0,500}>/g, "")
   );

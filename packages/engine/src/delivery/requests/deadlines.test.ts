@@ -9,7 +9,7 @@ const start = () => {
   return { clock, late, set: (name: string) => deadlines.set(() => late.push(name)) };
 };
 
-it("calls each once its own time is up, and not before", () => {
+it("calls each when its time-out has passed, and not before", () => {
   const { clock, late, set } = start();
   set("first");
   clock.set(60);

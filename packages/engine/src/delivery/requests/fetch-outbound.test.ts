@@ -20,7 +20,7 @@ const outbound = createFetchOutbound({ destinations: localDestinations });
 const post = { method: "POST", headers: { "x-service-event": "email.sent" }, body: "{}" };
 const none = { status_code: 0, retry_after: null, body: "" };
 
-it("sends a request and tells the answer", async () => {
+it("sends a request and returns the response", async () => {
   const receiver = await receive((_request, response) => {
     response.writeHead(429, { "retry-after": "3" }).end("slow down");
   });
@@ -34,7 +34,7 @@ it("sends a request and tells the answer", async () => {
   expect(receiver.received).toMatchObject([{ method: "POST", path: "/a?b", headers: post.headers, body: "{}" }]);
 });
 
-it("reads 16 KiB of an answer that has no end", async () => {
+it("reads 16 KiB of an endless response", async () => {
   const receiver = await receive((_request, response) => {
     const more = () => {
       while (!response.destroyed && response.write("a".repeat(1024)));
@@ -57,7 +57,7 @@ it("follows no redirect", async () => {
   expect(elsewhere.connections).toBe(0);
 });
 
-it("gives up after ten seconds, and not before", async () => {
+it("times out after ten seconds, and not before", async () => {
   const clock = createClock({ mode: "manual" });
   const receiver = await receive(() => {});
   const sent = createFetchOutbound({ destinations: localDestinations, clock }).send({ url: receiver.url, ...post });
@@ -68,13 +68,13 @@ it("gives up after ten seconds, and not before", async () => {
   expect(await sent).toEqual({ ...none, duration_ms: 10_000, error: "no answer in time" });
 });
 
-it("says that there is no connection", async () => {
+it("reports that there is no connection", async () => {
   const receiver = await startReceiver();
   await receiver.close();
   expect(await outbound.send({ url: receiver.url, ...post })).toMatchObject({ ...none, error: "no connection" });
 });
 
-it("sends nothing to what is not allowed", async () => {
+it("sends nothing to a destination that is not allowed", async () => {
   const receiver = await receive();
   const strict = createFetchOutbound({ destinations: { ...publicDestinations, plain: true } });
   expect(await strict.send({ url: receiver.url, ...post })).toMatchObject({

@@ -7,17 +7,18 @@ import { resolveWithDns } from "./resolve-addresses.js";
 
 const canary = await startReceiver();
 const dns = await startDnsServer();
-const patient = resolveWithDns(dns.address);
-const hasty = resolveWithDns(dns.address, { timeout: 300 });
-/** Waits long only for what answers. */
-const find: typeof patient = (host) => ([...dns.entries.values()].includes("silence") ? hasty : patient)(host);
+const slowResolve = resolveWithDns(dns.address);
+const fastResolve = resolveWithDns(dns.address, { timeout: 300 });
+/** Uses a short time-out where a name gets no answer. */
+const find: typeof slowResolve = (host) =>
+  ([...dns.entries.values()].includes("silence") ? fastResolve : slowResolve)(host);
 afterAll(() => Promise.all([canary.close(), dns.close()]));
 let before = 0;
 beforeEach(() => {
   dns.entries.clear();
   before = canary.connections;
 });
-/** How many connections a test has made to what it must not reach. */
+/** Returns how many connections a test has made to the forbidden server. */
 const reached = () => canary.connections - before;
 
 const { port } = canary;
@@ -26,7 +27,7 @@ afterAll(() => {
   for (const outbound of outbounds) outbound.close();
 });
 
-/** A way out as the service has it, or one that differs from it as told. */
+/** Opens the outbound client of a service, or one with other destinations. */
 function open(differently: Partial<Destinations> = {}) {
   const outbound = createHttpOutbound({ destinations: { ...publicDestinations, ...differently }, find });
   outbounds.push(outbound);
@@ -34,7 +35,7 @@ function open(differently: Partial<Destinations> = {}) {
 }
 
 const service = open();
-/** Refuses addresses alone, so that a URL is not refused for its scheme only. */
+/** Allows http, so that a URL is rejected for its address and not for its scheme. */
 const plainService = open({ plain: true });
 const local = createHttpOutbound({ destinations: localDestinations, find });
 outbounds.push(local);

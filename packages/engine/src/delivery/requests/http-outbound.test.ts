@@ -45,7 +45,7 @@ const post = {
 const none = { status_code: 0, retry_after: null, body: "" };
 
 describe("a request", () => {
-  it("carries method, path, headers and body as given, and asks for nothing compressed", async () => {
+  it("has the given method, path, headers and body, and requests no compression", async () => {
     const receiver = await receive();
     await open().send({
       url: `${receiver.url}/hooks?a=b`,
@@ -76,7 +76,7 @@ describe("a request", () => {
     expect(receiver.received[0]?.headers).not.toHaveProperty("content-length");
   });
 
-  it("goes over the connection of the one before", async () => {
+  it("reuses the connection of the one before", async () => {
     const receiver = await receive();
     const outbound = open();
     for (let sent = 0; sent < 3; sent += 1) await outbound.send({ url: receiver.url, ...post });
@@ -84,7 +84,7 @@ describe("a request", () => {
     expect(receiver.connections).toBe(1);
   });
 
-  it("goes again over a new connection where a kept one was closed as it was used", async () => {
+  it("is repeated on a new connection where a reused one was closed", async () => {
     let answered = 0;
     // Answers the first request of a connection, and closes it without a word when there is another.
     const receiver = await receiveRaw((socket) => {
@@ -102,7 +102,7 @@ describe("a request", () => {
     expect([answered, receiver.connections]).toEqual([2, 2]);
   });
 
-  it("does not go again over a new connection that was closed", async () => {
+  it("is not repeated where a new connection was closed", async () => {
     const receiver = await receiveRaw((socket) => socket.once("data", () => socket.destroy()));
     const answer = await open().send({ url: receiver.url, ...post });
     expect(answer).toMatchObject({ ...none, error: "connection closed before the answer ended" });
@@ -123,7 +123,7 @@ describe("a request", () => {
 });
 
 describe("an answer", () => {
-  it.each([200, 204, 404, 410, 500])("is told with its status %i, its Retry-After and its body", async (status) => {
+  it.each([200, 204, 404, 410, 500])("is returned with its status %i, its Retry-After and its body", async (status) => {
     const receiver = await receive((_request, response) => {
       response.writeHead(status, { "retry-after": "120" }).end(status === 204 ? undefined : "words");
     });
@@ -166,7 +166,7 @@ describe("an answer", () => {
     expect(given).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it("that is cut within a character ends before it, and has no NUL", async () => {
+  it("that is cut within a character ends before it, and contains no NUL", async () => {
     const receiver = await receive((_request, response) => void response.end(`\0${"ä".repeat(8192)}`));
     expect((await open().send({ url: receiver.url, ...post })).body).toBe(`\ufffd${"ä".repeat(8191)}`);
   });
@@ -214,7 +214,7 @@ describe("an answer", () => {
     expect(await open().send({ url: receiver.url, ...post })).toMatchObject({ ...none, error });
   });
 
-  it("whose connection ends before its body is none", async () => {
+  it("whose connection ends before its body is a failure", async () => {
     const receiver = await receiveRaw((socket) =>
       socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc")),
     );
@@ -246,14 +246,14 @@ describe("ten seconds", () => {
     ],
   ])("are the time of a server that %s", async (_what, words, error) => {
     const clock = clockAt();
-    let heard: () => void = () => {};
+    let onReceived: () => void = () => {};
     const said = new Promise<void>((resolve) => {
-      heard = resolve;
+      onReceived = resolve;
     });
     let closed: Promise<unknown> | undefined;
     const receiver = await receiveRaw((socket) => {
       closed = once(socket, "close");
-      socket.once("data", () => (words === undefined ? heard() : socket.write(words, () => heard())));
+      socket.once("data", () => (words === undefined ? onReceived() : socket.write(words, () => onReceived())));
     });
     let ended = false;
     const sent = open({ clock })
@@ -272,7 +272,7 @@ describe("ten seconds", () => {
     await closed;
   });
 
-  it("are also the time of a look-up", async () => {
+  it("are also the time-out of a look-up", async () => {
     const clock = clockAt();
     const sent = open({ clock, find: () => new Promise(() => {}) }).send({ url: "http://hooks.example.com/", ...post });
     clock.set(clock.now() + 10_000);
@@ -298,7 +298,7 @@ describe("a cancelled request", () => {
     expect(await sent).toMatchObject({ ...none, error: "cancelled" });
   });
 
-  it("before it began is not sent", async () => {
+  it("is not sent if it was cancelled before", async () => {
     const receiver = await receive();
     const answer = await open().send({ url: receiver.url, ...post, signal: AbortSignal.abort() });
     expect(answer).toMatchObject({ ...none, error: "cancelled" });
@@ -309,7 +309,7 @@ describe("a cancelled request", () => {
 describe("over TLS", () => {
   const { cert: ca } = exampleCertificate;
 
-  it("a server with a certificate for its name is trusted, and told which name is meant", async () => {
+  it("a server with a certificate for its name is trusted, and gets the name by SNI", async () => {
     const receiver = await receive(undefined, { secure: true });
     for (const host of ["hooks.example.com", "HOOKS.example.com."]) {
       const answer = await open({ ca }).send({ url: `https://${host}:${receiver.port}/`, ...post });
@@ -334,7 +334,7 @@ describe("over TLS", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("a server that does not speak it gets nothing", async () => {
+  it("a server without TLS gets nothing", async () => {
     const receiver = await receive();
     const answer = await open({ ca }).send({ url: `https://127.0.0.1:${receiver.port}/`, ...post });
     expect(answer).toMatchObject({ ...none, error: "no TLS connection" });
@@ -342,14 +342,14 @@ describe("over TLS", () => {
   });
 });
 
-it("says that nobody listens, without saying where", async () => {
+it("reports that nothing listens, without the address", async () => {
   const receiver = await startReceiver();
   await receiver.close();
   const answer = await open().send({ url: `http://hooks.example.com:${receiver.port}/`, ...post });
   expect(answer).toMatchObject({ ...none, error: "connection refused" });
 });
 
-it("sends through no proxy that the environment names", async () => {
+it("ignores the proxies of the environment", async () => {
   const proxy = await receive();
   const receiver = await receive();
   const names = ["http_proxy", "HTTP_PROXY", "https_proxy", "ALL_PROXY", "NODE_USE_ENV_PROXY"];

@@ -24,7 +24,7 @@ it("reaches it with fetch where there is no Node", async () => {
   await receiver.close();
 });
 
-it("says of a URL what the engine on a developer's machine says", () => {
+it("allows the same URLs as the engine on a developer's machine", () => {
   const { problem } = createLocalOutbound();
   expect(problem("http://127.0.0.1:3000/")).toBeUndefined();
   expect(problem("http://169.254.169.254/")).toBe("destination not allowed");

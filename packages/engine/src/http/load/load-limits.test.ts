@@ -36,8 +36,8 @@ function codeOf(work: () => unknown): string {
   }
 }
 
-describe("the log of what is shed", () => {
-  it("has a line at once, and then ever fewer with how often it was", () => {
+describe("the log of shed load", () => {
+  it("has a line at once, and then fewer and fewer with a count", () => {
     const { shedLog, lines, pass } = setup();
     for (let second = 0; second < 3600; second++) {
       shedLog.shed("calls");
@@ -61,7 +61,7 @@ describe("the log of what is shed", () => {
 });
 
 describe("calls in flight", () => {
-  it("are as many as there are slots, and no more, until one ends", () => {
+  it("are limited to the number of slots", () => {
     const { shedLog, lines } = setup();
     const slots = new CallSlots({ total: 2, perCaller: 2 }, shedLog);
     const first = slots.enter();
@@ -102,14 +102,14 @@ describe("the memory of bodies", () => {
     expect(codeOf(() => other.reserve(100 * kilobyte))).toBe("none");
   });
 
-  it("grows with what arrives where no length was announced", () => {
+  it("grows with the received bytes where no length was announced", () => {
     const budget = new BodyBudget(bounds, setup().shedLog);
     const reservation = budget.reserveFor("a");
     for (const length of [100, 300, 600]) reservation.reserve(length * kilobyte);
     expect(codeOf(() => reservation.reserve(601 * kilobyte))).toBe("rate_limit_exceeded");
   });
 
-  it("is built in by one call of a caller after another, and by those of others meanwhile", async () => {
+  it("is used by the calls of one caller one after another, and by those of others at the same time", async () => {
     const budget = new BodyBudget(bounds, setup().shedLog);
     const order: string[] = [];
     const begin = async (caller: string, name: string, values: number) => {
@@ -132,19 +132,19 @@ describe("the memory of bodies", () => {
 });
 
 describe("counters by key", () => {
-  it("let so many through in a window, and say how long it lasts", () => {
+  it("allow a limited number in a window, and return its rest", () => {
     const counters = new Counters({ limit: 2, window: 1000, keys: 10 });
     expect([counters.count("k", 0), counters.count("k", 10), counters.count("k", 400)]).toEqual([0, 0, 600]);
     expect([counters.count("other", 400), counters.left("k", 999), counters.count("k", 1000)]).toEqual([0, 1, 0]);
   });
 
-  it("begin anew when the clock was set back", () => {
+  it("start again when the clock was set back", () => {
     const counters = new Counters({ limit: 1, window: 1000, keys: 10 });
     counters.count("k", 3_600_000);
     expect(counters.count("k", 0)).toBe(0);
   });
 
-  it("remember so many keys and no more", () => {
+  it("store a limited number of keys", () => {
     const counters = new Counters({ limit: 1, window: 1000, keys: 2 });
     for (const key of ["a", "b", "c"]) counters.count(key, 0);
     expect([counters.left("a", 1), counters.left("b", 1), counters.left("c", 1)]).toEqual([0, 999, 999]);
@@ -153,14 +153,14 @@ describe("counters by key", () => {
 
 describe("the source of a call", () => {
   it.each([null, undefined, "127.0.0.1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "100.64.0.9", "169.254.1.1", "::1"])(
-    "is nobody in particular for %s",
+    "is undefined for %s",
     (ip) => expect(sourceOf(ip)).toBeUndefined(),
   );
-  it.each(["fd00::1", "fe80::1", "fe80::1%eth0"])("is nobody in particular for %s", (ip) => {
+  it.each(["fd00::1", "fe80::1", "fe80::1%eth0"])("is undefined for %s", (ip) => {
     expect(sourceOf(ip)).toBeUndefined();
   });
 
-  it("is a public IPv4 address, and of IPv6 the network of 64 bits", () => {
+  it("is a public IPv4 address, or the /64 network of an IPv6 address", () => {
     expect(sourceOf("8.8.8.8")).not.toBe(sourceOf("8.8.8.9"));
     expect(sourceOf("172.32.0.1")).toBeDefined();
     expect(sourceOf("2600:1:2:3::1")).toBe(sourceOf("2600:1:2:3:ffff::2"));

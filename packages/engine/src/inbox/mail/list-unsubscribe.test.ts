@@ -17,6 +17,6 @@ test.each([
   else expect(Errors).toContain(complaint);
 });
 
-test("a message without the header says nothing", () => {
+test("a message without the header has no links", () => {
   expect(readListUnsubscribe("", "x")).toEqual({ Header: "", Links: [], Errors: "", HeaderPost: "" });
 });

@@ -3,7 +3,7 @@ import { parseMail } from "./parse-mail.js";
 
 const parse = (...lines: string[]) => parseMail(Buffer.from(lines.join("\r\n")));
 
-test("a message that the parser refuses is all text", async () => {
+test("a message that the parser rejects is text", async () => {
   const mail = await parse(`X-Long: ${"x".repeat(3_000_000)}`, "", "body");
   expect(mail).toMatchObject({
     subject: "",
@@ -28,7 +28,7 @@ test("a message may begin with its body", async () => {
   });
 });
 
-test("text in another charset is read as what it says", async () => {
+test("text in another charset is decoded", async () => {
   const head = "Content-Type: text/plain; charset=iso-8859-1\r\nSubject: =?iso-8859-1?Q?Gr=FC=DFe?=\r\n\r\n";
   const { subject, text } = await parseMail(Buffer.from(`${head}Grüße`, "latin1"));
   expect([subject, text]).toEqual(["Grüße", "Grüße"]);

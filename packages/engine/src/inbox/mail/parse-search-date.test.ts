@@ -15,11 +15,11 @@ test.each([
   expect(parseSearchDate(text, timezone)).toBe(Date.parse(time));
 });
 
-test("without a known timezone a date is meant in the machine's", () => {
+test("a date without a known timezone is in that of the machine", () => {
   expect(parseSearchDate("2026-03-01")).toBe(Date.parse("2026-03-01T00:00"));
   expect(parseSearchDate("2026-03-01", "Nowhere/At_All")).toBe(Date.parse("2026-03-01T00:00"));
 });
 
-test("what is no date has no time", () => {
+test("an invalid date has no time", () => {
   expect(parseSearchDate("yesterdayish", "UTC")).toBeUndefined();
 });

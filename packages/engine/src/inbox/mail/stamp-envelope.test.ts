@@ -19,11 +19,11 @@ test("recipients that no header names join those in Bcc", () => {
   );
 });
 
-test("an address inside a longer one is not taken for it", () => {
+test("an address within a longer one does not match", () => {
   expect(stamp("To: ada@example.com\r\n\r\n", ["a@example.com"])).toContain("Bcc: a@example.com\r\n");
 });
 
-test("a return path of the sender's own is replaced and a missing message id is made", () => {
+test("a given return path is replaced and a missing message id is added", () => {
   expect(stamp("Return-Path: <fake@example.com>\r\nTo: ada@example.com\r\n\r\nbody", ["ada@example.com"])).toBe(
     "Return-Path: <bounce@example.com>\r\nMessage-ID: <id@example.com>\r\nTo: ada@example.com\r\n\r\nbody",
   );
