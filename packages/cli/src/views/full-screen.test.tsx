@@ -30,7 +30,7 @@ function Keys({ end }: { end(key: string): void }) {
   return <Text>type</Text>;
 }
 
-it("gives back the result of a view, the screen that was there, and the terminal's mode", async () => {
+it("returns the result of a view, and restores the screen and the terminal's mode", async () => {
   const { place, raw, keyboard, written } = terminal();
   const result = showFullScreen<string>(({ end }) => <Keys end={end} />, place);
   await expect.poll(() => raw).toEqual([true]);

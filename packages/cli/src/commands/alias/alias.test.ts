@@ -82,10 +82,10 @@ it("stands for a command wherever that could stand, with the arguments and flags
   }
 });
 
-it("looks for an alias before flags of its own name, and leaves their values alone", async () => {
+it("finds an alias before flags with the same name, and leaves their values alone", async () => {
   await cli(["alias", "set", "json", "contacts list"]);
   expect(await asked("-o", "json", "json")).toEqual(["/v1/contacts"]);
-  // What other commands are called may stand behind it.
+  // The names of other commands may follow it.
   await cli(["alias", "set", "find", "contacts list --search"]);
   expect(await asked("find", "help")).toEqual(["/v1/contacts?search=help"]);
 });

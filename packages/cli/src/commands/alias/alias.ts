@@ -18,11 +18,9 @@ import {
   wordsOfExpansion,
 } from "./expand-alias.js";
 
-/** Makes a command look after the user's own names for commands. */
+/** Defines `alias`: the commands that list and change the user's names for commands. */
 export function defineAlias(command: Command, context: Context, setAction: SetAction): void {
-  command.description(
-    "Looks after names of your own for commands and their flags; help aliases tells how they are written.",
-  );
+  command.description("Manages your names for commands and their flags; help aliases says how they are written.");
   const set = command
     .command("set")
     .summary("Make a name stand for a command")

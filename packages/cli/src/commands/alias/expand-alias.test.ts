@@ -48,7 +48,7 @@ it("keeps what looks like a place for an argument where a shell would", () => {
   expect(fill(String.raw`a '$1' \$1 "\$1"`, "x")).toEqual(["a", "$1", "$1", "$1", "x"]);
 });
 
-it("tells of an argument that is missing, and takes no flag for one", () => {
+it("reports a missing argument, and takes no flag for one", () => {
   expect(() => fill("list $1 $2", "a")).toThrow("the alias find wants 2 arguments and has 1");
   expect(() => fill("list $1", "--all", "a")).toThrow("the alias find wants 1 argument and has 0");
   expect(fill("contacts get $1", "-")).toEqual(["contacts", "get", "-"]);

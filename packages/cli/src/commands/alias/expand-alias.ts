@@ -7,7 +7,7 @@ import type { Io } from "../../program/io.js";
 import { createProgram } from "../../program/program.js";
 import { isRecordOf, memberOf, readSaved } from "../../settings/saved-file.js";
 
-/** Returns the words of a call with those that its first one stands for in its place, undefined where that is no alias. */
+/** Returns the words of a call with the alias in them expanded; undefined where the first word is none. */
 export function withoutAlias(argv: readonly string[], io: Io): string[] | undefined {
   const first = firstWordOf(argv, io);
   if (!first || first.isCommand) return undefined;
@@ -15,11 +15,11 @@ export function withoutAlias(argv: readonly string[], io: Io): string[] | undefi
   const expansion = aliasNamed(name, readAliases(io.env));
   if (expansion === undefined) return undefined;
   const words = filled(name, wordsOfExpansion(expansion), after);
-  // So that no alias leads to another one, nor in a circle; a file may hold what was never taken.
+  // No alias may name another one, or they could form a circle; the file may have been edited by hand.
   const to = firstWordOf(words, io);
   if (!to?.isCommand) {
     throw usage(`the alias ${name} leads to ${to?.word || "nothing"}, which is no command`, {
-      hint: `It stands in ${aliasesFile(io.env)}.`,
+      hint: `It is saved in ${aliasesFile(io.env)}.`,
       next: [`posthorn alias remove ${shellWord(name)}`],
     });
   }
@@ -34,30 +34,30 @@ interface FirstWord {
   after: readonly string[];
 }
 
-/** Returns the first word of a call and what stands around it, undefined where there is none or a flag before it is wrong. */
+/** Returns the first word of a call with the words before and after it; undefined where there is none or a flag before it is wrong. */
 export function firstWordOf(argv: readonly string[], io: Io): FirstWord | undefined {
   const program = createProgram(io, { help: "" }).passThroughOptions();
   try {
-    // What follows a command is called unknown, what follows another word an operand.
+    // Commander returns the words after a command as unknown, and those after another word as operands.
     const { operands, unknown } = program.parseOptions([...argv]);
     const [word, ...more] = operands;
     if (word === undefined) return undefined;
     const after = [...more, ...unknown];
     const isCommand = program.commands.some((each) => each.name() === word || each.aliases().includes(word));
     const before = argv.slice(0, argv.length - after.length - 1);
-    // What comes behind -- takes no flags, as most of what could stand there has.
+    // A word behind -- is no alias: flags behind it would be read as words.
     return before.at(-1) === "--" ? undefined : { word, isCommand, before, after };
   } catch {
     return undefined;
   }
 }
 
-/** A word of an expansion: texts, and the numbers of the arguments that go between them. */
+/** A word of an expansion: its texts, and between them the numbers of arguments. */
 type ExpansionWord = readonly (string | number)[];
 
-/** Quotations, a character behind a backslash, a place for an argument, what is between words, and everything else by itself. */
+/** The tokens of an expansion: a quotation, an escaped character, a placeholder, white space, other text, or any single character. */
 const tokens = /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|\$([1-9])|(\s+)|[^\s'"\\$]+|./gs;
-/** As above, for what stands in double quotes, where a backslash counts before few characters only. */
+/** The tokens within double quotes, where a backslash escapes only these four characters. */
 const quotedTokens = /\\([$`"\\])|\$([1-9])|./gs;
 
 /**
@@ -85,7 +85,7 @@ function partsOf(
   if (double !== undefined) return quotedParts(double);
   if (place !== undefined) return [Number(place)];
   const text = single ?? escaped;
-  // Says nothing of the expansion itself, which may hold a secret.
+  // The message leaves out the expansion, which may contain a secret.
   if (text === undefined && token === "\\") throw usage("the expansion ends with a backslash", { path: "expansion" });
   if (text === undefined && /['"]/.test(token)) {
     throw usage(`the expansion has a ${token} that is not closed`, { path: "expansion" });
@@ -97,11 +97,11 @@ function quotedParts(text: string): ExpansionWord {
   const parts = [...text.matchAll(quotedTokens)].map(([token, escaped, place]) =>
     place === undefined ? (escaped ?? token) : Number(place),
   );
-  // An empty quotation makes a word, too.
+  // An empty quotation is a word, too.
   return ["", ...parts];
 }
 
-/** Returns a word as it was written, places for arguments and all, but for its quotes. */
+/** Returns a word as it was written, with its placeholders and without its quotes. */
 export function asWritten(word: ExpansionWord): string {
   return word.map((part) => (typeof part === "number" ? `$${part}` : part)).join("");
 }

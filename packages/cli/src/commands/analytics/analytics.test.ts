@@ -81,7 +81,7 @@ it("refuses an answer without days", async () => {
   expect([code, JSON.parse(stderr).error.code]).toEqual([1, "invalid_response"]);
 });
 
-it.each(["--help", "get --help"])("tells of its flags with analytics %s", async (words) => {
+it.each(["--help", "get --help"])("lists its flags with analytics %s", async (words) => {
   const { stdout } = await analytics(words);
   expect(stdout).toMatch(/^ {2}--period <text> /m);
   expect(stdout).toMatch(/^ {2}--chart /m);

@@ -4,7 +4,7 @@ import { operationNamed } from "../../operations/manifest.js";
 import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";
 
-/** Makes a command create an automation, from a file too. */
+/** Defines `automations create`, which takes the body from flags or a file. */
 export function defineAutomationsCreate(command: Command, context: Context, setAction: SetAction): void {
   const operation = operationNamed("automations.create");
   const examples = ["posthorn automations create --file welcome.json", ...operation.examples];

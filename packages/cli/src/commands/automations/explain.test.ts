@@ -89,7 +89,7 @@ it("is a line for each step and one for the end on a terminal", async () => {
   ]);
 });
 
-it("puts a reason that does not fit on a line of its own, without what steers a terminal", async () => {
+it("puts a reason that does not fit on a separate line, without control characters", async () => {
   const reason = `no\u001b[2J\n  ${"long ".repeat(20)}`;
   const failed = {
     ...explained,

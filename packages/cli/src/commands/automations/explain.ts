@@ -13,7 +13,7 @@ import { Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { readableTime } from "./run.js";
 
-/** Makes a command say what an automation would do with a contact. */
+/** Defines `automations explain`, which shows what an automation would do with a contact. */
 export function defineAutomationsExplain(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Say what an automation would do with a contact, and do nothing")
@@ -50,7 +50,7 @@ interface ExplainedStep {
   reason: string | null;
 }
 
-/** Prints what an automation would do with a contact, and returns the exit code. */
+/** Prints the steps that an automation would run for a contact, and returns the exit code. */
 async function explainAutomation(nameOrId: string, flags: FlagValues, context: Context): Promise<number> {
   const contact = String(flags.contact);
   const trigger_data = flags.data === undefined ? undefined : await context.input().json(String(flags.data), "--data");
@@ -72,14 +72,14 @@ async function explainAutomation(nameOrId: string, flags: FlagValues, context: C
   return exitCodes.ok;
 }
 
-/** Returns what would happen as lines for people: the steps, and how the run would end. */
+/** Returns the steps and the end of the run, a line each. */
 function timeline({ steps, status, error, completed_at }: Explained, layout: Layout): string {
   const last = steps.at(-1)?.at ?? "";
   const end = { step_type: "run", at: completed_at ?? last, outcome: status, reason: error };
   return [...steps, end].map((step) => `${lineOf(step, layout)}\n`).join("");
 }
 
-/** A reason that does not fit stands on a line of its own. */
+/** Returns a step as a line; a reason that does not fit follows on the next line. */
 function lineOf({ at, step_type, outcome, reason }: Omit<ExplainedStep, "step_id">, { style, width }: Layout): string {
   const when = readableTime(at).padEnd(19);
   const kind = step_type.padEnd(16);

@@ -14,7 +14,7 @@ import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 
-/** Makes a command write the body of an automation to a file. */
+/** Defines `automations init`, which writes the body of a sample automation to a file. */
 export function defineAutomationsInit(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Write an automation to start from to a file")
@@ -98,10 +98,10 @@ interface AutomationSample {
   body: Body<"automations.create">;
 }
 
-type Step = NonNullable<Body<"automations.create">["steps"]>[number];
+type SampleStep = NonNullable<Body<"automations.create">["steps"]>[number];
 
-const email = (subject: string): Step => ({ step_type: "email", config: { templateId: null, subject } });
-const days = (duration: number): Step => ({ step_type: "delay", config: { duration, unit: "days" } });
+const email = (subject: string): SampleStep => ({ step_type: "email", config: { templateId: null, subject } });
+const days = (duration: number): SampleStep => ({ step_type: "delay", config: { duration, unit: "days" } });
 
 /** The automations that `automations init` writes. */
 export const automationSamples: readonly AutomationSample[] = [

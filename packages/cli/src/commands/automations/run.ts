@@ -4,22 +4,22 @@ import { plainText, type Style } from "../../output/terminal-text.js";
 export type Run = components["schemas"]["AutomationRun"];
 export type RunStep = components["schemas"]["RunStep"];
 
-/** Whether nothing will happen to a run any more. */
+/** Whether a run has ended. */
 export function hasEnded({ status }: Run): boolean {
   return status === "completed" || status === "failed" || status === "cancelled";
 }
 
-/** Returns why a step went the way it went, empty where nothing is said. */
+/** Returns the reason of a step's status, empty where it has none. */
 export function reasonOf({ error, output }: RunStep): string {
   return error ?? (typeof output?.reason === "string" ? output.reason : "");
 }
 
-/** Returns an ISO time as people read it: 2026-03-09 08:30:00. */
+/** Returns an ISO time in the form 2026-03-09 08:30:00. */
 export function readableTime(time: string | null): string {
   return time === null ? "" : time.replace("T", " ").replace(/(\.\d+)?Z$/, "");
 }
 
-/** What happened to a run: one of its steps has come to another state, or, where no step is named, the run has. */
+/** A change of status of a step or, where no step is named, of the run. */
 export interface RunChange {
   run_id: string;
   step_id: string | null;
@@ -28,11 +28,11 @@ export interface RunChange {
   /** ISO 8601. */
   at: string;
   reason: string;
-  /** ISO 8601: when the run goes on, where it waits. */
+  /** ISO 8601: when a waiting run continues. */
   next_run_at: string | null;
 }
 
-/** Returns what happened to a run since it was as `before` says; without that, since it began. */
+/** Returns the changes of a run since `before`, or without that since it began. */
 export function runChanges(before: Run | undefined, run: Run): RunChange[] {
   const steps = run.steps.flatMap((step, index): RunChange[] => {
     if (before?.steps[index]?.status === step.status) return [];
@@ -48,7 +48,7 @@ export function runChanges(before: Run | undefined, run: Run): RunChange[] {
   return [...steps, { run_id, step_id: null, step_type: null, status, at, reason: error ?? "", next_run_at: null }];
 }
 
-/** Returns a change as a line for people. */
+/** Returns a change as a line. */
 export function describeChange({ step_type, status, at, reason, next_run_at }: RunChange, style: Style): string {
   const shown = (status === "failed" ? style.alarm : style.heading)(status.padEnd(9));
   const due = next_run_at === null ? "" : `until ${readableTime(next_run_at)}`;

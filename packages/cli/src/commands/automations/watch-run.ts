@@ -77,7 +77,7 @@ async function printChanges(feed: AsyncIterable<Run>, context: Context): Promise
 /** Milliseconds of real time between two looks. */
 const interval = 500;
 
-/** Gives a run as it is, and again whenever it has changed, until it has ended or the process is asked to stop. */
+/** Yields a run, and again after each change, until it has ended or the process is asked to stop. */
 async function* runFeed(automationId: string, runId: string, context: Context): AsyncGenerator<Run> {
   const path = `/automations/${pathSegment("automation_id", automationId)}/runs/${pathSegment("run_id", runId)}`;
   for (let shown = ""; !context.io.signal.aborted; await context.io.wait(interval)) {

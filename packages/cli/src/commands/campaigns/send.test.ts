@@ -112,7 +112,7 @@ it("says how far it was when time was up, and that it goes on", async () => {
   });
 });
 
-it("has no limit by itself", async () => {
+it("has no time-out by default", async () => {
   const looked = states(...Array.from({ length: 49 }, () => campaign("sending", 1)), campaign("sent", 3));
   const { code, waits } = await sending(looked, ["--yes", "--wait", "--interval", "1d"]);
   expect({ code, waits: waits.length }).toEqual({ code: 0, waits: 49 });

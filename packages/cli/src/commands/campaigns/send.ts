@@ -14,7 +14,7 @@ import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
 import { progressNotes, type WaitOptions, waitOptions, waitUntil } from "../watch/wait-until.js";
 
-/** Makes a command send a campaign, and follow it where that is asked for. */
+/** Defines `campaigns send`, which sends a campaign and with --wait follows it. */
 export function defineCampaignsSend(command: Command, context: Context, setAction: SetAction): void {
   const operation = operationNamed("campaigns.send");
   describe(command, {
@@ -73,7 +73,7 @@ async function followed(id: string, options: WaitOptions, context: Context): Pro
     if (!(error instanceof Failure)) throw error;
     const { code, message, exitCode, details } = error;
     const hint = ["The campaign is on its way all the same.", details.hint].filter(Boolean).join(" ");
-    throw new Failure(code, message, exitCode, { ...details, hint, next: details.next ?? lookAgain(id) });
+    throw new Failure(code, message, exitCode, { ...details, hint, next: details.next ?? statusCommands(id) });
   }
 }
 
@@ -86,13 +86,13 @@ function notMet(campaign: Campaign, when: string): Failure {
   const { id, status } = campaign;
   const hint = status === "failed" ? undefined : "It goes on all the same.";
   const message = `campaign ${id} is ${status}${when}: ${progressOf(campaign)}`;
-  return new Failure("not_met", message, exitCodes.unmet, { hint, next: lookAgain(id) });
+  return new Failure("not_met", message, exitCodes.unmet, { hint, next: statusCommands(id) });
 }
 
 function progressOf({ stats, total_recipients }: Campaign): string {
   return `${stats.sent} of ${total_recipients ?? 0} sent`;
 }
 
-function lookAgain(id: string): string[] {
+function statusCommands(id: string): string[] {
   return [`posthorn campaigns get ${shellWord(id)}`];
 }

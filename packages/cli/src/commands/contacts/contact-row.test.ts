@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cellOfValue, valueOfCell } from "./contact-row.js";
 
 describe("a cell of an attribute", () => {
-  it("gives back any value that was written into it", () => {
+  it("reads back any value that was written into it", () => {
     // JSON has no -0, which becomes 0.
     const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
     const almostJson = json.map((value) => JSON.stringify(value));

@@ -135,7 +135,7 @@ it.each([
   ["people.csv", /^email,/],
   ["people.jsonl", /^\{"email"/],
   ["people.NDJSON", /^\{"email"/],
-])("writes the file %s, which its user alone can read, and tells how many are in it", async (file, begin) => {
+])("writes the file %s, which its user alone can read, and reports how many contacts it has", async (file, begin) => {
   const mock = await mockWith(ada);
   const cwd = folderWith({});
   const { code, stdout } = await mock.keyed(["contacts", "export", "--output-file", file], { cwd });

@@ -53,7 +53,7 @@ An export holds what an import takes in: email, first_name, last_name, subscribe
   });
 }
 
-interface Contact extends Listed {
+interface ExportedContact extends ListedItem {
   email: string;
   first_name: string | null;
   last_name: string | null;
@@ -61,7 +61,7 @@ interface Contact extends Listed {
   attributes: Record<string, unknown>;
 }
 
-type Pages = AsyncIterable<readonly Contact[]>;
+type Pages = AsyncIterable<readonly ExportedContact[]>;
 
 /** Writes contacts to stdout or to a file, oldest first, and returns the exit code. */
 async function exportContacts(flags: FlagValues, context: Context): Promise<number> {
@@ -71,8 +71,8 @@ async function exportContacts(flags: FlagValues, context: Context): Promise<numb
   const api = withRateLimitRetry(await context.api(), context);
   const { search, subscribed, bounced } = flags;
   let count = 0;
-  async function* pages(): AsyncGenerator<Contact[]> {
-    for await (const page of oldestFirst<Contact>(api, operationNamed("contacts.list"), {
+  async function* pages(): AsyncGenerator<ExportedContact[]> {
+    for await (const page of oldestFirst<ExportedContact>(api, operationNamed("contacts.list"), {
       search,
       subscribed,
       bounced,
@@ -127,13 +127,13 @@ async function* textOf(
 }
 
 /** What of a contact is not the service's own: what an import gives to another workspace. */
-function portable({ email, first_name, last_name, subscribed, attributes }: Contact) {
+function portable({ email, first_name, last_name, subscribed, attributes }: ExportedContact) {
   // In one order, whatever the order in which they came to be.
   const sorted = Object.entries(attributes).sort(([one], [other]) => (one < other ? -1 : 1));
   return { email, first_name, last_name, subscribed, attributes: Object.fromEntries(sorted) };
 }
 
-/** The heading names every attribute there is, so contacts wait in a file of their own until all are known. */
+/** Writes contacts to a temporary file first, as the heading names every attribute and so needs all contacts. */
 async function* csvWithAttributes(pages: Pages, csvFormulas: CsvFormulas | undefined): AsyncGenerator<string> {
   const folder = await mkdtemp(join(tmpdir(), "posthorn-export-"));
   const path = join(folder, "contacts");
@@ -162,7 +162,7 @@ function cellsOf(contact: ReturnType<typeof portable>, names: readonly string[])
 }
 
 /** What every list holds: ids that grow with time. */
-interface Listed {
+interface ListedItem {
   id: string;
 }
 
@@ -176,9 +176,9 @@ const largestPage = 1000;
 
 /**
  * Returns all things of a list that comes newest first, oldest first, page by page. Each page reaches back to the last
- * thing given, so that nothing is missed or told twice when things are added or deleted meanwhile.
+ * thing given, so that nothing is missed or yielded twice when items are added or deleted meanwhile.
  */
-export async function* oldestFirst<T extends Listed>(
+export async function* oldestFirst<T extends ListedItem>(
   api: Api,
   operation: OperationCommand,
   filters: Readonly<Record<string, unknown>>,

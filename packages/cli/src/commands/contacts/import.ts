@@ -9,7 +9,7 @@ import { createFieldMap } from "../../rows/field-map.js";
 import type { Journal } from "../../rows/import-journal.js";
 import { addImportFlags, runImport } from "../../rows/run-import.js";
 import { type ContactBody, contactFields, contactOfRow } from "./contact-row.js";
-import { addToList, creationOf, type KnownContacts, openKnownContacts, takeContact } from "./upsert-contact.js";
+import { addToList, creationOf, type KnownContacts, openKnownContacts, upsertContact } from "./upsert-contact.js";
 
 /** Makes a command import contacts from a file. */
 export function defineContactsImport(command: Command, context: Context, setAction: SetAction): void {
@@ -62,7 +62,7 @@ async function importContacts(file: string, flags: FlagValues, context: Context)
       callOf: (contact, key) => creationOf(contact, options, key),
       importOne(api, contact, key) {
         contacts ??= openKnownContacts(api);
-        return takeContact({ api, contacts }, contact, options, key);
+        return upsertContact({ api, contacts }, contact, options, key);
       },
       async writeMemberships(api, journal, extent) {
         if (options.list === undefined) return;

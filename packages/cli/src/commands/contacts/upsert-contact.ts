@@ -6,7 +6,7 @@ import { Failure } from "../../program/failure.js";
 import type { Imported } from "../../rows/run-import.js";
 import type { ContactBody } from "./contact-row.js";
 
-interface TakeContactOptions {
+interface UpsertOptions {
   /** The list that contacts are added to. */
   list: string | undefined;
   /** Whether a contact that is there is changed rather than refused. */
@@ -16,13 +16,13 @@ interface TakeContactOptions {
 }
 
 /** Returns the call that creates a contact, the same for the same key however often it is sent. */
-export function creationOf(contact: ContactBody, { list }: TakeContactOptions, idempotencyKey: string): Call {
+export function creationOf(contact: ContactBody, { list }: UpsertOptions, idempotencyKey: string): Call {
   const body = { ...contact, ...(list !== undefined && { list_id: list }) };
   return { ...callOf(operationNamed("contacts.create"), [], {}, body), headers: { "Idempotency-Key": idempotencyKey } };
 }
 
-/** Where contacts are taken to. */
-interface Workspace {
+/** The API that contacts are written with, and the contacts that are known by address. */
+interface ContactStore {
   api: Api;
   contacts: KnownContacts;
 }
@@ -31,20 +31,20 @@ interface Workspace {
  * Creates a contact, or updates the one with its address where `upsert` allows it. A new contact joins the list in the
  * same call; the membership of an updated one is left to the caller, who writes many in one call.
  */
-export async function takeContact(
-  workspace: Workspace,
+export async function upsertContact(
+  store: ContactStore,
   contact: ContactBody,
-  options: TakeContactOptions,
+  options: UpsertOptions,
   idempotencyKey: string,
 ): Promise<Imported> {
-  const { api, contacts } = workspace;
+  const { api, contacts } = store;
   const email = String(contact.email);
   const known = options.upsert ? contacts.known(email) : undefined;
   const updated = (id: string): Imported => ({
     outcome: "updated",
     ...(options.list !== undefined && { unlisted: id }),
   });
-  if (known !== undefined && (await isChanged(known, workspace, contact, options))) return updated(known);
+  if (known !== undefined && (await isChanged(known, store, contact, options))) return updated(known);
   try {
     await api.send(creationOf(contact, options, idempotencyKey));
     return { outcome: "created" };
@@ -59,12 +59,12 @@ export async function takeContact(
   }
 }
 
-/** Changes a contact whose id is known already; false where it was deleted meanwhile, and is created like a new one. */
+/** Updates a contact whose id is known; returns false where it was deleted meanwhile, so that it is created again. */
 async function isChanged(
   id: string,
-  { api, contacts }: Workspace,
+  { api, contacts }: ContactStore,
   contact: ContactBody,
-  options: TakeContactOptions,
+  options: UpsertOptions,
 ): Promise<boolean> {
   try {
     await change(api, id, contact, options);
@@ -77,11 +77,11 @@ async function isChanged(
   }
 }
 
-async function change(api: Api, id: string, contact: ContactBody, options: TakeContactOptions): Promise<void> {
+async function change(api: Api, id: string, contact: ContactBody, options: UpsertOptions): Promise<void> {
   const { email: _, subscribed, ...rest } = contact;
-  // A file that was written before somebody unsubscribed must not undo it.
-  const says = subscribed === false || (subscribed === true && options.resubscribe) ? { subscribed } : {};
-  await api.send(callOf(operationNamed("contacts.update"), [id], {}, { ...rest, ...says }));
+  // A file that is older than an unsubscription must not undo it.
+  const subscription = subscribed === false || (subscribed === true && options.resubscribe) ? { subscribed } : {};
+  await api.send(callOf(operationNamed("contacts.update"), [id], {}, { ...rest, ...subscription }));
 }
 
 /** Adds contacts to a list, as many in a call as the contract allows. */
@@ -102,22 +102,22 @@ function listFailure({ code, message, exitCode }: Failure): Failure {
 
 /** The ids of contacts by their addresses, found with as few calls as their number allows. */
 export interface KnownContacts {
-  /** The id that is known without a call. */
+  /** Returns an id that is known without a call. */
   known(email: string): string | undefined;
-  /** The id of a contact that is there; undefined where none has the address. */
+  /** Returns the id of the contact with an address, undefined where there is none. */
   find(email: string): Promise<string | undefined>;
-  /** Drops an id that turned out to be gone. */
+  /** Removes the id of a contact that was deleted. */
   forget(email: string): void;
 }
 
-interface Page {
+interface ContactPage {
   data: readonly { id: string; email: string }[];
   pagination: { total: number; has_more: boolean };
 }
 
 const pageSize = 1000;
-/** Contacts whose ids are held at once: some ten megabytes. */
-const mostKnown = 50_000;
+/** The most ids in memory: about ten megabytes. */
+const maxKnown = 50_000;
 
 /**
  * Returns the contacts of a key's workspace. They are listed in pages of 1,000 once as many addresses were looked for as there are
@@ -142,7 +142,7 @@ export function openKnownContacts(api: Api): KnownContacts {
       const key = addressKey(email);
       finds += 1;
       if (total === undefined) await readPage();
-      else if (read < total && total <= mostKnown && Math.ceil((total - read) / pageSize) <= finds) {
+      else if (read < total && total <= maxKnown && Math.ceil((total - read) / pageSize) <= finds) {
         while (read < total && !ids.has(key)) await readPage();
       }
       // What was created meanwhile moves the pages: the address itself is the last word.
@@ -168,9 +168,9 @@ async function searchedId(email: string, api: Api): Promise<string | undefined> 
   return undefined;
 }
 
-async function pageOf(query: Record<string, string | number>, api: Api): Promise<Page> {
+async function pageOf(query: Record<string, string | number>, api: Api): Promise<ContactPage> {
   const { data } = await api.send(callOf(operationNamed("contacts.list"), [], query, undefined));
-  return data as Page;
+  return data as ContactPage;
 }
 
 /** An address as it is compared: in lower case, its domain as A-label. */

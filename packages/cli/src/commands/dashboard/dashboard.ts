@@ -58,7 +58,7 @@ async function showDashboard(flags: FlagValues, outer: Context): Promise<number>
   const { api, release } = await openLocalApi(permissions, flags.workspace, context);
   const service = createService(api, () => workspaceId(flags.workspace, context), context);
   try {
-    // What cannot be reached at all, or not with this key, is better told on the screen that stays.
+    // An unreachable service or a rejected key is reported before the full screen opens.
     await service.get("/api-key/permissions");
     const { drawDashboard } = await import("../../views/dashboard/dashboard.js");
     await drawDashboard(

@@ -12,7 +12,7 @@ import {
 } from "./pane.js";
 import type { Service } from "./service.js";
 
-interface Message {
+interface MessageItem {
   message_id: string;
   status: string;
   to: string | readonly string[];
@@ -26,7 +26,7 @@ interface Message {
   created_at: string;
 }
 
-interface MessageDetail extends Message {
+interface MessageDetail extends MessageItem {
   html: string | null;
   text: string | null;
   headers: Readonly<Record<string, string>> | null;
@@ -49,7 +49,7 @@ export function sendsPane(service: Service): Pane {
     empty: "Nothing has been sent yet: posthorn send",
     async load(): Promise<Content> {
       const { data, pagination } = await service.listOwn(`/messages?limit=${most}`);
-      const rows = (data as Message[]).map((message): Row => {
+      const rows = (data as MessageItem[]).map((message): Row => {
         const { message_id: id, status, subject, send_at, created_at } = message;
         const time = status === "scheduled" ? send_at : created_at;
         return {
@@ -72,7 +72,7 @@ export function inboxPane(service: Service): Pane {
     empty: "No mail has arrived yet: posthorn send",
     async load(): Promise<Content> {
       const { data } = await service.listOwn(`/messages?limit=${most}`);
-      const rows = (data as Message[])
+      const rows = (data as MessageItem[])
         .filter(({ status, sandbox, sent_at }) => !unsent.includes(status) && !sandbox && sent_at !== null)
         .map((message): Row => {
           const { message_id: id, sent_at, subject } = message;
@@ -109,6 +109,6 @@ async function detailOf(service: Service, { id }: Row): Promise<MessageDetail> {
   return (await service.operator("GET", `/messages/${pathSegment("message_id", id)}`)) as MessageDetail;
 }
 
-function recipients({ to }: Message): string {
+function recipients({ to }: MessageItem): string {
   return typeof to === "string" ? to : to.join(", ");
 }

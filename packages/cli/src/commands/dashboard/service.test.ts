@@ -25,7 +25,7 @@ const limited: [string, string][] = [
   ["X-RateLimit-Reset", "2026-03-09T08:31:00Z"],
 ];
 
-it("tells how far the key is through its window, and nothing where it has none", async () => {
+it("reports how many requests are left in the rate-limit window, and nothing without a limit", async () => {
   const { service } = serviceWith(limited);
   expect(service.rate()).toBeUndefined();
   await service.list("/contacts");

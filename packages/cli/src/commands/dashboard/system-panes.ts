@@ -2,7 +2,7 @@ import { replayPath } from "../listen/replay-delivery.js";
 import { type Content, fieldLines, type Pane, type PaneKey, type Row, shortTime, timeWidth } from "./pane.js";
 import type { Service } from "./service.js";
 
-interface Delivery {
+interface DeliveryItem {
   id: string;
   webhook_id: string;
   event_id: string;
@@ -15,7 +15,7 @@ interface Delivery {
 
 /** Returns the pane of events on their way to subscribers, newest first; one can be sent again. */
 export function deliveriesPane(service: Service): Pane {
-  const known = new Map<string, Delivery>();
+  const known = new Map<string, DeliveryItem>();
   return {
     name: "Deliveries",
     columns: [
@@ -29,7 +29,7 @@ export function deliveriesPane(service: Service): Pane {
     async load(): Promise<Content> {
       const { data, pagination } = await service.listOwn("/deliveries?limit=200");
       known.clear();
-      const rows = (data as Delivery[]).map((delivery): Row => {
+      const rows = (data as DeliveryItem[]).map((delivery): Row => {
         const { id, status, event, url, attempts, next_attempt_at } = delivery;
         known.set(id, delivery);
         const last = attempts.at(-1);
@@ -71,7 +71,7 @@ export function deliveriesPane(service: Service): Pane {
 }
 
 /** The status code of an attempt; a subscriber that did not answer has none. */
-function answerOf(attempt: Delivery["attempts"][number] | undefined): string {
+function answerOf(attempt: DeliveryItem["attempts"][number] | undefined): string {
   if (!attempt) return "";
   return attempt.status_code > 0 ? String(attempt.status_code) : "—";
 }

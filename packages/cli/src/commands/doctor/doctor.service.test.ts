@@ -168,7 +168,7 @@ it.each([
   expect({ code, begins: stdout.startsWith(begin) }).toEqual({ code: 0, begins: true });
 });
 
-it("says which setting is wrong and still tells of the rest, in the form that is asked for", async () => {
+it("reports a wrong setting and still prints the other checks, in the requested format", async () => {
   const cwd = folderWith({ "posthorn.config.json": '{"baseUrl":7}' });
   const ended = await runCli(["doctor", "--json"], { cwd });
   const { ok, checks } = JSON.parse(ended.stdout);

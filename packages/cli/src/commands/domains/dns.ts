@@ -12,7 +12,7 @@ import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 
-/** Makes a command print the DNS records of a domain. */
+/** Defines `domains dns`, which prints the DNS records of a domain. */
 export function defineDomainsDns(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Print the DNS records of a domain, for a zone file or Terraform, too")
@@ -42,16 +42,16 @@ Needs the permission domains:read.`,
   });
 }
 
-/** What a verification found stands before the texts, which may be too long for the line. */
+/** The columns of a table. The status precedes the value, which may be too long for the line. */
 const columns = ["type", "status", "name", "value", "purpose"];
 
 const texts = { bind: zoneLines, terraform: terraformText };
-type Format = keyof typeof texts | "json";
+type DnsFormat = keyof typeof texts | "json";
 
 /** Prints the DNS records of a domain as data or as the text of a format, and returns the exit code. */
 async function printDns(id: string, flags: FlagValues, context: Context): Promise<number> {
-  const format = flags.format as Format | undefined;
-  refuseOutput(format, context);
+  const format = flags.format as DnsFormat | undefined;
+  assertOneFormat(format, context);
   const operation = operationNamed("domains.get");
   const call = callOf(operation, [id], {}, undefined);
   if (await previewed(call, context)) return exitCodes.ok;
@@ -67,7 +67,7 @@ async function printText(text: string, { dns_records }: Domain, context: Context
     await context.note(plainText(`${type} ${name} is left out: how its value is written is not known here.`));
 }
 
-async function printRecords({ dns_records }: Domain, format: Format | undefined, context: Context): Promise<void> {
+async function printRecords({ dns_records }: Domain, format: DnsFormat | undefined, context: Context): Promise<void> {
   const layout = context.layout();
   const chosen = format === "json" ? { ...layout, format } : layout;
   await context.data(await printList({ data: dns_records }, columns, chosen));
@@ -75,8 +75,8 @@ async function printRecords({ dns_records }: Domain, format: Format | undefined,
     await context.note("A table shortens long values; --format bind prints them in full.");
 }
 
-/** Two flags that say how it is printed must say the same. */
-function refuseOutput(format: Format | undefined, { flags }: Context): void {
+/** @throws a usage failure for an output flag that contradicts --format. */
+function assertOneFormat(format: DnsFormat | undefined, { flags }: Context): void {
   const { output, json, fields, jq } = flags();
   const given = { "--json": json, "--output": output, "--fields": fields, "--jq": jq };
   for (const [flag, value] of Object.entries(given)) {
@@ -90,12 +90,12 @@ function refuseOutput(format: Format | undefined, { flags }: Context): void {
 type Domain = components["schemas"]["Domain"];
 type DnsRecord = components["schemas"]["DnsRecord"];
 
-/** How long others may keep a record, in seconds. */
+/** The time to live of the records, in seconds. */
 const ttl = 3600;
 /** A string of a TXT record has at most 255 bytes (RFC 1035 §3.3). */
 const longestString = 255;
 
-/** Whether its value can be written for other programs: the contract may come to know types that are written in other ways. */
+/** Whether the value of a record can be written as text: a later contract may have types with another syntax. */
 function isWritable({ type }: DnsRecord): boolean {
   return type === "CNAME" || type === "TXT";
 }
@@ -129,7 +129,7 @@ function dataOf({ type, value }: DnsRecord): string {
   return type === "TXT" ? textStrings(value, decimal).join(" ") : absolute(value);
 }
 
-/** A name with its final dot; what has a meaning of its own in a zone file, or is no character of a name, is escaped. */
+/** Returns a name with its final dot; characters that are special in a zone file, or that no name has, are escaped. */
 function absolute(name: string): string {
   const bytes = [...Buffer.from(name.replace(/\.$/, ""))];
   return `${bytes.map((byte) => (isOfNames(byte) ? String.fromCharCode(byte) : decimal(byte))).join("")}.`;
@@ -167,7 +167,7 @@ function terraformText({ domain, dns_records }: Domain): string {
   return [variable, ...resources].join("\n");
 }
 
-/** The provider puts quotes around a text, so that what joins two strings of it is a quote that ends and one that begins. */
+/** Returns a value for the provider, which adds the outer quotes itself; the quotes between two strings stay. */
 function terraformData({ type, value }: DnsRecord): string {
   return type === "TXT" ? textStrings(value, octal).join("").slice(1, -1) : withoutDot(value);
 }
@@ -177,12 +177,12 @@ function block(head: string, entries: readonly [name: string, value: string][]):
   return `${head} {\n${entries.map(([name, value]) => `  ${name.padEnd(widest)} = ${value}\n`).join("")}}\n`;
 }
 
-/** A text as part of a name; two domains never share one, as they have no underscores. */
+/** Returns a text as part of an identifier. Domains have no underscores, so two never share one. */
 function identifier(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9-]/g, "_");
 }
 
-/** A string of HCL: no template begins in it, and nothing in it but ASCII. */
+/** Returns a string literal of HCL in ASCII, with template sequences escaped. */
 function quoted(text: string): string {
   const escaped = text
     .replaceAll(/["\\]/g, "\\$&")
@@ -199,7 +199,7 @@ function withoutDot(name: string): string {
   return name.replace(/\.$/, "");
 }
 
-/** As Route 53 writes bytes. */
+/** Returns a byte as Route 53 writes it. */
 function octal(byte: number): string {
   return `\\${byte.toString(8).padStart(3, "0")}`;
 }

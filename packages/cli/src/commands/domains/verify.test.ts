@@ -50,7 +50,7 @@ async function verifying(replies: readonly Reply[], words: readonly string[], ar
   return { ...ended, waits, received: opened.received };
 }
 
-it("verifies again until the domain is verified, each time as a call of its own, and prints it once", async () => {
+it("verifies again until the domain is verified, with a separate call each time, and prints it once", async () => {
   const { code, stdout, stderr, waits, received } = await verifying(
     [pending, wrong, pending, pending, pending, pending, verified],
     ["--wait"],
@@ -104,7 +104,7 @@ it("ends with 9 when it is not verified in time, and says which records are miss
   });
 });
 
-it("waits for ten minutes by itself", async () => {
+it("waits for ten minutes by default", async () => {
   const { code, stderr, waits } = await verifying([pending], ["--wait", "--interval", "1m"]);
   expect({ code, waits }).toEqual({ code: 9, waits: Array(10).fill(60_000) });
   expect(JSON.parse(stderr).error.message).toBe("mail.example.com is pending after 600000 ms");

@@ -13,7 +13,7 @@ import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
 import { progressNotes, waitOptions, waitUntil } from "../watch/wait-until.js";
 
-/** Makes a command verify a domain, again and again where that is asked for. */
+/** Defines `domains verify`, which verifies a domain and with --wait repeats that until it is verified. */
 export function defineDomainsVerify(command: Command, context: Context, setAction: SetAction): void {
   const operation = operationNamed("domains.verify");
   describe(command, {
@@ -31,24 +31,26 @@ With --wait the records are looked up again until the domain is verified, also a
   });
 }
 
-type Domain = components["schemas"]["Domain"];
+type VerifiedDomain = components["schemas"]["Domain"];
 
-/** How long records are waited for unless told otherwise, in milliseconds; the SDK waits as long. */
-const preset = 600_000;
+/** The time-out without --timeout, in milliseconds, as in the SDK. */
+const defaultTimeout = 600_000;
 
-/** Has the records of a domain looked up until they are right, prints the verified domain and returns the exit code; a wrong record ends nothing, as it may be corrected meanwhile. */
+/** Verifies a domain until its records are right, prints it and returns the exit code. A wrong record does not end the wait, as it may be corrected meanwhile. */
 async function verifyDomain(id: string, flags: FlagValues, context: Context): Promise<number> {
   if (context.flags().idempotencyKey !== undefined)
     throw usage("--idempotency-key is for one call, and --wait makes several");
-  const options = waitOptions(flags, preset, context);
+  const options = waitOptions(flags, defaultTimeout, context);
   const operation = operationNamed("domains.verify");
   const call = callOf(operation, [id], {}, undefined);
   if (await previewed(call, context)) return exitCodes.ok;
   const note = progressNotes(context);
   const domain = await waitUntil(
     async (limits) => {
-      const seen = (await send(operation, { ...call, ...limits }, context)) as Domain;
-      await note(`${rightOf(seen)} of ${seen.dns_records.length} records of ${plainText(seen.domain)} are right.`);
+      const seen = (await send(operation, { ...call, ...limits }, context)) as VerifiedDomain;
+      await note(
+        `${verifiedCount(seen)} of ${seen.dns_records.length} records of ${plainText(seen.domain)} are right.`,
+      );
       return seen;
     },
     ({ verified }) => verified,
@@ -60,11 +62,11 @@ async function verifyDomain(id: string, flags: FlagValues, context: Context): Pr
   return exitCodes.ok;
 }
 
-function rightOf({ dns_records }: Domain): number {
+function verifiedCount({ dns_records }: VerifiedDomain): number {
   return dns_records.filter(({ status }) => status === "verified").length;
 }
 
-function notMet({ id, domain, status, dns_records }: Domain, timeout: number): Failure {
+function notMet({ id, domain, status, dns_records }: VerifiedDomain, timeout: number): Failure {
   const listed = (word: string, fits: (status: string) => boolean): string[] => {
     const records = dns_records.filter((record) => fits(record.status)).map(({ type, name }) => `${type} ${name}`);
     return records.length > 0 ? [`${word}: ${records.join(", ")}.`] : [];

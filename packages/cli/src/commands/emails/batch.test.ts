@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 20_000 });
 let api: FakeApi;
 afterEach(() => api.close());
 
-interface Sent {
+interface SentBatch {
   to: string;
   subject: string;
   text?: string;
@@ -19,7 +19,7 @@ interface Sent {
   template_data?: Record<string, unknown>;
 }
 
-const messagesIn = ({ body }: Received) => (body as { messages: Sent[] }).messages;
+const messagesIn = ({ body }: Received) => (body as { messages: SentBatch[] }).messages;
 const accepted = (request: Received): Reply => ({
   status: 202,
   body: {
@@ -60,7 +60,7 @@ const lines = (count: number) =>
   ).join("");
 const everybody = () => api.received.flatMap(messagesIn).map(({ to }) => to);
 
-it("sends a thousand rows in one call and the next in another, each under a key of its own", async () => {
+it("sends a thousand rows in one call and the next in another, each under its own key", async () => {
   const { run, cwd } = await folderWith("m.jsonl", lines(1001));
   const { code, stdout } = await run(["m.jsonl"]);
   expect({ code, told: JSON.parse(stdout) }).toMatchObject({

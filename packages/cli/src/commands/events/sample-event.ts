@@ -9,14 +9,14 @@ import { oneOf } from "./event-types.js";
 
 type Data = Record<string, unknown>;
 
-/** An event that is to be made to happen. */
+/** The event that `trigger` makes happen. */
 interface WantedEvent {
   type: SampleType;
-  /** Returns its data about somebody: that of the fixture or the sample, changed by --data, then by fields. */
+  /** Returns its data for a contact: the fixture or the sample, changed by --data, then by fields. */
   dataOf(of: SampleOf): Data;
 }
 
-/** Returns the event that a word, fields and flags say; a usage failure where they say none. */
+/** Returns the event of the arguments and flags. @throws a usage failure where they name none. */
 export async function wantedEvent(
   word: string | undefined,
   fields: readonly string[],
@@ -36,7 +36,7 @@ export async function wantedEvent(
     type,
     dataOf(of) {
       const data = structuredClone({ ...(fixture?.data ?? sampleData(type, of)), ...given });
-      // As an event is written as a whole; data that has a field of that name is meant by it.
+      // `data.plan` is a field as it is written in a whole event, unless the data has a field named `data`.
       const isWhole = !Object.hasOwn(data, "data");
       for (const [path, value] of changes)
         setField(data, isWhole ? path.replace(/^data\./, "") : path, typedValue(value));
@@ -45,7 +45,7 @@ export async function wantedEvent(
   };
 }
 
-/** What a file holds: an event as webhooks and `events tail` tell it, or its data alone. */
+/** Returns the event of a fixture: a whole event, as webhooks and `events tail` have it, or its data alone. */
 async function fixtureIn(file: string, context: Context): Promise<{ type: string | undefined; data: Data }> {
   const held = await context.input().json(file === "-" ? file : `@${file}`, "--fixture");
   if (!isObject(held)) throw usage("--fixture must hold a JSON object");
@@ -63,7 +63,7 @@ interface FoundContact {
   email: string;
 }
 
-/** Returns the contact with an id or an address; one that is not there is a failure. */
+/** Returns the contact with an id or an address. @throws a failure where there is none. */
 export async function findContact(word: string, workspace: unknown, context: Context): Promise<FoundContact> {
   const { api, release } = await openLocalApi(["contacts:read"], workspace, withoutAbort(context));
   try {
@@ -88,7 +88,7 @@ function sameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Whom a sample is about, and when it happens. */
+/** The contact and the time of a sample. */
 interface SampleOf {
   contact_id: string;
   email: string;
@@ -101,7 +101,7 @@ type Samples = { readonly [Type in keyof webhooks]: (of: SampleOf) => DataOf<Typ
   readonly custom: (of: SampleOf) => Record<string, unknown>;
 };
 
-/** An id that nothing has, so that samples can be told from what really happened. */
+/** An id that no resource has, which marks samples. */
 export const sampleId = "00000000-0000-7000-8000-000000000000";
 
 const list = { list_id: sampleId, list_name: "Newsletter", source: "api" };

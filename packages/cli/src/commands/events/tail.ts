@@ -12,7 +12,7 @@ import { examples } from "../../program/program.js";
 import { followedTypes, oneOf } from "./event-types.js";
 import { describeEvent, eventFeed } from "./feed.js";
 
-/** Makes a command show what happens in a workspace. */
+/** Defines `events tail`, which prints the events of a workspace. */
 export function defineEvents(command: Command, context: Context, setAction: SetAction): void {
   command.description("Shows what happens in a workspace of dev, mock or another server whose operator token is set.");
   const tail = command
@@ -42,15 +42,16 @@ export function defineEvents(command: Command, context: Context, setAction: SetA
 }
 
 const columns = ["timestamp", "type", "id"];
-const past = 10;
+/** How many past events are printed without --since and --limit. */
+const defaultLimit = 10;
 
-/** Prints the events that the flags ask for, and, unless told otherwise, those that come; returns the exit code. */
+/** Prints past events and, without --no-follow, new ones; returns the exit code. */
 async function tailEvents(flags: FlagValues, context: Context): Promise<number> {
   const { io } = context;
   const following = flags.follow === false ? undefined : "Following what happens. Ctrl-C stops it.";
   const type =
     flags.type === undefined ? undefined : oneOf(String(flags.type), followedTypes, ["posthorn events tail"]);
-  const limit = limitOf(flags.limit, flags.since === undefined ? past : undefined);
+  const limit = limitOf(flags.limit, flags.since === undefined ? defaultLimit : undefined);
   const layout = context.layout();
   let first = true;
   try {

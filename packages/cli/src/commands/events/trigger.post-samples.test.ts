@@ -39,7 +39,7 @@ it("changes the sample as it is told", async () => {
   expect(JSON.parse(received[0]?.body ?? "").data).toMatchObject({ form_id: "f", fields: { plan: "pro" } });
 });
 
-it("posts as many deliveries as it is told, each of its own", async () => {
+it("posts as many deliveries as --count says, each with its own id", async () => {
   const { code, stdout } = await trigger("email.sent", "--count", "3");
   const ids = JSON.parse(stdout).data.map(({ delivery_id }: { delivery_id: string }) => delivery_id);
   expect([code, new Set(ids).size, received.length]).toEqual([0, 3, 3]);

@@ -140,7 +140,7 @@ it.each([
   expect(data).not.toHaveProperty("data");
 });
 
-it("takes data.x as it stands where the data has a field of that name", async () => {
+it("takes data.x literally where the data has a field named data", async () => {
   await mock.cli(["trigger", "form.submitted", "--data", '{"data":{"a":1}}', "data.b=2"]);
   expect(mock.mock.events.at(-1)?.data).toMatchObject({ data: { a: 1, b: 2 } });
 });

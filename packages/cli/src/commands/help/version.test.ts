@@ -56,7 +56,7 @@ it.each([
   ["2.0.0", 1],
   ["10.0.0", 1],
   ["0.9.1", 1],
-])("tells of a server with contract %s, and ends with %i", async (contract, code) => {
+])("prints the contract %s of a server, and ends with %i", async (contract, code) => {
   const ended = await cli({ body: document(contract) }, ["--check"]);
   expect(ended).toMatchObject({ code, stderr: "" });
   expect(JSON.parse(ended.stdout)).toMatchObject({ server: { contract }, compatible: code === 0 });

@@ -107,7 +107,7 @@ export async function servedContract(context: Context): Promise<string> {
     exitCodes.failed,
     {
       status: response.status,
-      hint: "POSTHORN_BASE_URL may point at something else, or what stands before the server passes on /v1 alone.",
+      hint: "POSTHORN_BASE_URL may point at something else, or a proxy before the server forwards /v1 alone.",
       next: ["posthorn doctor"],
     },
   );

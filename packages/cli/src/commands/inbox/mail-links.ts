@@ -2,7 +2,7 @@ import type { Mail } from "./find-mail.js";
 
 /** What a mail wants its reader to open or to type. */
 interface MailLinks {
-  /** In the order in which they stand there, each once, without that for unsubscribing. */
+  /** Each link once, in the order of the mail, without the one for unsubscribing. */
   urls: string[];
   /** Those that the text calls a code, then other numbers of 4 to 8 digits. */
   codes: string[];

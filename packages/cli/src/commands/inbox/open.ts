@@ -37,7 +37,7 @@ export function defineOpen(command: Command, context: Context, setAction: SetAct
 /** Makes a command show what the server in use says of its API. */
 export function defineDocs(command: Command, context: Context, setAction: SetAction): void {
   command
-    .description("Shows the API of the server in use, as OpenAPI (= open docs); help tells of commands.")
+    .description("Shows the API of the server in use, as OpenAPI (= open docs); help is for commands.")
     .option("--no-browser", "only print where it is")
     .addHelpText("after", examples("posthorn docs", "posthorn docs --jq .url | xargs curl -s"));
   setAction(command, async (_, flags) => {
@@ -80,7 +80,7 @@ export async function pageFile({ html, text }: Mail): Promise<string> {
   return pathToFileURL(file).href;
 }
 
-/** Shows a URL in the browser of this machine and tells whether there was one to start. */
+/** Shows a URL in the browser of this machine and returns whether one could be started. */
 function showPage(url: string): Promise<boolean> {
   const [program, ...words] =
     process.platform === "darwin"

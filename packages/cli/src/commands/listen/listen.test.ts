@@ -14,7 +14,7 @@ interface Taken {
   body: Buffer;
 }
 
-/** The program that deliveries are handed on to. */
+/** The program that deliveries are forwarded to. */
 interface App {
   url: string;
   taken: Taken[];
@@ -112,7 +112,7 @@ it("prints deliveries and hands them on one after another, with the bytes and he
   }
 });
 
-it("signs with the same secret of its own each time, and prints it first where it is asked to", async () => {
+it("signs with the same secret at each start, and prints it first with --print-secret", async () => {
   const seen: string[] = [];
   for (const columns of [undefined, 100]) {
     const around = columns === undefined ? {} : { columns };
@@ -164,7 +164,7 @@ it("leaves no subscription behind when it fails half-way", async () => {
   await api.close();
 });
 
-it("hands on the bytes and headers that came, with one hash more in the signature", async () => {
+it("forwards the bytes and headers that came, with one hash more in the signature", async () => {
   const came: Taken[] = [];
   let listener = "";
   // Between the service and the listener, as a tunnel is.
@@ -224,7 +224,7 @@ it("refuses what is not signed with the secret of a subscription, and hands none
 
 it("hands deliveries on with a secret of another form, and without what cannot be signed with that", async () => {
   let begun = false;
-  const own = "a secret of one's own";
+  const own = "a custom secret";
   await mock.cliUntil(["listen", "--secret", own, "--forward-to", app.url], (printed, notes) => {
     if (notes.includes("Listening") && !begun) {
       begun = true;
@@ -304,7 +304,7 @@ it("begins with an earlier delivery, by its id or as the latest, and hands its o
   expect([unknown.code, unknown.stdout]).toEqual([5, ""]);
 });
 
-it("fails deliveries as it is told, and says which", async () => {
+it("fails deliveries as --fail-rate asks, and says which", async () => {
   const flags = ["--fail-rate", "0.6", "--latency", "1ms..2ms", "--events", "form.submitted"];
   let begun = false;
   const { stdout, stderr } = await mock.cliUntil(listen(...flags), (_, notes) => {
@@ -316,7 +316,7 @@ it("fails deliveries as it is told, and says which", async () => {
   });
   expect([stdout, stderr]).toEqual([
     "",
-    expect.stringMatching(/Answered 500, as told to: form\.submitted [0-9a-f-]{36}/),
+    expect.stringMatching(/Answered 500, as --fail-rate asks: form\.submitted [0-9a-f-]{36}/),
   ]);
 });
 

@@ -24,17 +24,17 @@ import { replayDelivery, replayPath } from "./replay-delivery.js";
 export function defineListen(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
-      `Receives webhooks on this machine until Ctrl-C: subscribes, checks each signature, prints each delivery and hands it on, one after another, in the order in which they come. Its subscriptions are gone at the end.
+      `Receives webhooks on this machine until Ctrl-C: subscribes, checks each signature, prints each delivery and forwards it, one after another, in the order in which they come. Its subscriptions are gone at the end.
 
-What is handed on has the same headers and the same bytes as what came, and its signature header fits one secret more: that of this listener, the same each time, or the one given with --secret or POSTHORN_WEBHOOK_SECRET. A program needs no other.
+A forwarded delivery has the same headers and the same bytes as the one that came, and its signature header fits one secret more: that of this listener, the same each time, or the one given with --secret or POSTHORN_WEBHOOK_SECRET. A program needs no other.
 
 Where the service cannot reach this machine and an operator token is set, events are followed instead.`,
     )
     .option("--events <names>", "such as email.bounced,email.complained", "*")
-    .option("--forward-to <url>", "hand deliveries on, such as to localhost:3000/hooks")
-    .option("--print-secret", "print the secret that what is handed on is signed with, before everything else")
+    .option("--forward-to <url>", "forward deliveries, such as to localhost:3000/hooks")
+    .option("--print-secret", "print the secret that forwarded deliveries are signed with, before everything else")
     .option("--secret <secret>", "sign with this one too, instead of the listener's own")
-    .option("--headers <name: value>", "hand this header on, too; may be repeated", collect)
+    .option("--headers <name: value>", "forward this header, too; may be repeated", collect)
     .option("--replay <delivery>", "begin with a delivery that was made before, by its id, or latest")
     .option("--fail-rate <chance>", "answer so many of 1 with 500 instead of taking them, to see them come again")
     .option("--latency <duration>", "hold each answer back so long, or by chance within a range such as 50..200")

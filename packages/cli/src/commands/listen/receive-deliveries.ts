@@ -29,7 +29,7 @@ export async function receiveDeliveries(
     port: options.port,
     secrets,
     onDelivery: (delivery) => queue.add(delivery),
-    onFailed: ({ event, deliveryId }) => void context.note(`Answered 500, as told to: ${event} ${deliveryId}`),
+    onFailed: ({ event, deliveryId }) => void context.note(`Answered 500, as --fail-rate asks: ${event} ${deliveryId}`),
     shouldFail: () => io.random() < options.failRate,
     delay: () => (most === 0 ? Promise.resolve() : io.wait(least + io.random() * (most - least))),
     onInvalid: (problem) => void context.note(`A request that is no delivery was refused: ${problem}`),
@@ -59,10 +59,10 @@ export async function receiveDeliveries(
 async function announce(ownUrl: string, options: ListenOptions, hasKeyboard: boolean, context: Context): Promise<void> {
   const { events, forwardTo, url } = options;
   const what = events.length === 1 ? `${events[0]}` : `${events.length} events`;
-  const place = url === undefined ? ownUrl : `${ownUrl} behind ${url}`;
-  const onwards = forwardTo ? `, handing them on to ${forwardTo}` : "";
+  const address = url === undefined ? ownUrl : `${ownUrl} behind ${url}`;
+  const onwards = forwardTo ? `, forwarding to ${forwardTo}` : "";
   await context.note(
-    `Listening for ${what} at ${place}${onwards}. ${hasKeyboard ? "r and Enter replays the last, " : ""}Ctrl-C stops it.`,
+    `Listening for ${what} at ${address}${onwards}. ${hasKeyboard ? "r and Enter replays the last, " : ""}Ctrl-C stops it.`,
   );
   if (forwardTo)
     await context.note("What they are signed with: posthorn listen --print-secret, or your own with --secret.");

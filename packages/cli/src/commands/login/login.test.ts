@@ -8,7 +8,7 @@ import { folderWith } from "../../testing/temporary-folder.js";
 const key = `ph_live_${"0".repeat(38)}wxyz`;
 const permissions = { body: { data: { name: "Website", type: "production", permissions: ["*"], is_sandbox: false } } };
 
-/** Has `login` save keys in a folder of its own, checked by a service that answers so. */
+/** Makes `login` save keys in a temporary folder, checked by a service with these responses. */
 async function loggingIn(reply: Parameters<typeof serve>[0] = permissions) {
   const served = await serve(reply);
   const folder = folderWith({});

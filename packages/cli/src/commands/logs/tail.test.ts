@@ -35,7 +35,7 @@ async function serverThatAnswered(calls: Logged[]): Promise<Served> {
 const numbered = (count: number): Logged[] => Array.from({ length: count }, (_, index) => logged(index + 1));
 const seqs = (stdout: string): number[] => jsonLines<Logged>(stdout).map(({ seq }) => seq);
 
-it("tells how a mock has answered, without a key or a token", async () => {
+it("prints the responses of a mock, without a key or a token", async () => {
   const mock = await openKeyedMock({ clock: "2026-03-09T08:30:00Z" });
   await mock.keyed(["contacts", "list", "--limit", "5"]);
   await mock.keyed(["contacts", "create", "--email", "ada@example.com"]);
@@ -49,7 +49,7 @@ it("tells how a mock has answered, without a key or a token", async () => {
   ]);
 });
 
-it("tells of a call whose answer was lost by a fault", async () => {
+it("prints a call whose response was lost by a fault", async () => {
   const mock = await openKeyedMock();
   mock.mock.fault("tags.list", { drop_response: true });
   await mock.keyed(["tags", "list", "--retries", "0"]);

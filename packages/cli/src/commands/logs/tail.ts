@@ -49,7 +49,7 @@ interface LoggedCall {
 const columns = ["at", "method", "path", "status", "code", "duration_ms"];
 const pageSize = 1000;
 
-/** Prints the last calls that a server has answered and, unless told otherwise, those that come; returns the exit code. */
+/** Prints the last calls that a server answered and, without --no-follow, new ones; returns the exit code. */
 async function tailLogs(flags: FlagValues, context: Context): Promise<number> {
   const { io } = context;
   const fits = statusFilter(flags.status);

@@ -26,7 +26,7 @@ A file for --fixtures has a list of bodies for each operation, such as {"contact
   addHostFlags(command);
   command
     .option("--seed <text>", "the same seed and calls make the same ids, keys and chances")
-    .option("--clock <time>", "real (the default), manual, which stands still, or the time at which it stands still")
+    .option("--clock <time>", "real (the default), manual for one that is stopped, or the time at which it is stopped")
     .option("--fixtures <file>", "begin with what a file of calls makes")
     .option(
       "--fail <how>",

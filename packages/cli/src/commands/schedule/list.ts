@@ -33,7 +33,7 @@ export function defineSchedule(command: Command, context: Context, setAction: Se
   command.addHelpText("after", examples("posthorn schedule list"));
 }
 
-/** A message that waits, as the admin API tells of it. */
+/** A scheduled message of the admin API. */
 interface ScheduledMessage {
   message_id: string;
   send_at: string;

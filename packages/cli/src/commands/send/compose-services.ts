@@ -8,8 +8,8 @@ import type { List } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { bodyOfDraft, type Draft, type EmailBody } from "./draft.js";
 
-/** Milliseconds without a key after which the preview follows. */
-const pause = 250;
+/** In milliseconds: the preview is debounced by this time without a key. */
+const previewDelay = 250;
 
 /** A template that may be chosen. */
 export interface TemplateChoice {
@@ -17,48 +17,49 @@ export interface TemplateChoice {
   name: string;
 }
 
-/** What the form asks others for. */
+/** What the form loads from the service. */
 export interface ComposeServices {
-  /** How the draft would arrive, once nothing was typed for a moment; undefined when the signal is aborted before. */
+  /** Returns how the draft would arrive, debounced; undefined when the signal is aborted before. */
   preview(draft: Draft, signal: AbortSignal): Promise<PreviewedMail | { problem: string } | undefined>;
   templates(): Promise<readonly TemplateChoice[]>;
-  /** Whether mail really goes out with the key that is set, so that it is asked about first. */
+  /** Whether the key sends real mail, so that a send is confirmed first. */
   isLive: boolean;
 }
 
 /** Returns what the form of an email asks: the service that is set, and an engine in this process for the preview. */
 export function createComposeServices(begun: EmailBody, context: Context): ComposeServices {
   const { settings } = context;
-  // Loaded when the form stands: it is as large as the engine.
+  // Loaded after the form is drawn: it is as large as the engine.
   let opened: Promise<Preview> | undefined;
   const contacts = new Map<string, Promise<PreviewedContact>>();
   const templates = new Map<string, Promise<string>>();
   return {
     isLive: settings().apiKey?.isLive === true && !context.flags().dryRun && !context.flags().printCurl,
     async preview(draft, signal) {
-      await sleep(pause, undefined, { signal }).catch(() => {});
+      await sleep(previewDelay, undefined, { signal }).catch(() => {});
       if (signal.aborted) return undefined;
       opened ??= companyOf(context).then(openPreview);
       const [email = ""] = splitAddresses(draft.to);
-      const contact = await kept(contacts, email, () => contactOf(email, context));
+      const contact = await memoised(contacts, email, () => contactOf(email, context));
       const { html, text, template_data, subject } = bodyOfDraft(draft, begun);
       const id = draft.template;
-      const content = id === "" ? { html, text } : { html: await kept(templates, id, () => templateHtml(id, context)) };
+      const content =
+        id === "" ? { html, text } : { html: await memoised(templates, id, () => templateHtml(id, context)) };
       return (await opened)({ ...content, template_data, subject: subject || "(no subject)" }, contact);
     },
     templates: () => listTemplates(context),
   };
 }
 
-/** What was found out once is not asked again, unless it failed. */
-function kept<Value>(known: Map<string, Promise<Value>>, key: string, find: () => Promise<Value>): Promise<Value> {
+/** Returns the memoised value of a key; a failure is not kept. */
+function memoised<Value>(known: Map<string, Promise<Value>>, key: string, find: () => Promise<Value>): Promise<Value> {
   const found = known.get(key) ?? find();
   known.set(key, found);
   found.catch(() => known.delete(key));
   return found;
 }
 
-/** The contact with an address; where none is found, or may be looked for, the address alone. */
+/** Returns the contact with an address, or the address alone where none is found or the key may not read contacts. */
 async function contactOf(email: string, context: Context): Promise<PreviewedContact> {
   if (!email.includes("@")) return { email };
   const contacts = await page<PreviewedContact>("/contacts", { search: email, limit: 10 }, context).catch(() => []);
@@ -83,13 +84,13 @@ async function page<Item>(path: string, query: Record<string, string | number>, 
   return (data as List).data as Item[];
 }
 
-/** Who a workspace says it is; merge tags and the footer tell it. */
+/** The company of a workspace, for merge tags and the footer. */
 export interface Company {
   company_name: string | null;
   company_address: string | null;
 }
 
-/** What a preview shows where it cannot be known what the workspace has: the tags themselves. */
+/** The tags themselves, for a preview where the company of the workspace is unknown. */
 export const unknownCompany = { company_name: "{{company_name}}", company_address: "{{company_address}}" };
 
 /** Returns the company of the workspace in use. Only the admin API has it. */

@@ -56,7 +56,7 @@ it("takes the whole mail from --data, and flags over it", async () => {
   expect(bodies()).toEqual([{ to: ["a@example.com", "b@example.com"], subject: "From a flag", text: "t" }]);
 });
 
-it("makes the call under an idempotency key, that of --idempotency-key or one of its own", async () => {
+it("makes the call under an idempotency key, that of --idempotency-key or a new one", async () => {
   const { send, received } = await mailService();
   await send([...mail, "--idempotency-key", "receipt-1024"]);
   await send(mail);

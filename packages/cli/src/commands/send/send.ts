@@ -43,15 +43,15 @@ export function defineSend(command: Command, context: Context, setAction: SetAct
       const composed = await complete(body, context);
       if (composed) api = async () => composed;
     };
-    const sending = { ...context, api: async () => tellingSender(await api(), context) };
+    const sending = { ...context, api: async () => noteChangedSender(await api(), context) };
     if (!flags.watch && flags.until === undefined)
       return runOperation(operation, { args: [], flags, refine: refined }, sending);
     return sendAndWatch(flags, sending, refined);
   });
 }
 
-/** Says once from which address mail goes out where that is not the one that was given. */
-function tellingSender(api: Api, context: Context): Api {
+/** Returns an API that notes the sender of a mail where it is not the given one. */
+function noteChangedSender(api: Api, context: Context): Api {
   const { method, path } = operationNamed("emails.send");
   return {
     async send(call) {
@@ -74,14 +74,14 @@ async function refine(body: Record<string, unknown>, flags: FlagValues, now: num
   for (const text of (flags.var as string[] | undefined) ?? []) {
     const [name, value] = parseAssignment(text, "--var");
     const data = typeof body.template_data === "object" && body.template_data !== null ? body.template_data : {};
-    // The whole name is the tag's, dots and all.
+    // The name of a merge tag may contain dots.
     Object.defineProperty(data, name, { value, enumerable: true, configurable: true, writable: true });
     body.template_data = data;
   }
   if (flags.at !== undefined) body.send_at = await timeOf(String(flags.at), now);
 }
 
-/** Has what is missing filled in where somebody can be asked, and returns what it is sent with; elsewhere it is a usage failure. */
+/** Opens the form for what is missing in a body, and returns the API to send it with; undefined where nothing is. @throws a usage failure without a terminal. */
 async function complete(body: Record<string, unknown>, context: Context): Promise<Api | undefined> {
   const missing = missingIn(body);
   const wrong = missing.length > 0 ? undefined : wrongAddressIn(body);
@@ -94,7 +94,7 @@ async function complete(body: Record<string, unknown>, context: Context): Promis
   return composed.api;
 }
 
-/** The flags without which nothing can be sent. */
+/** Returns the required flags that are missing. */
 function missingIn(body: Record<string, unknown>): string[] {
   const missing = ["to", "subject"].filter((name) => !Object.hasOwn(body, name)).map((name) => `--${name}`);
   if (!["html", "text", "template_id"].some((name) => Object.hasOwn(body, name)))
@@ -102,12 +102,12 @@ function missingIn(body: Record<string, unknown>): string[] {
   return missing;
 }
 
-/** The failure for the first text that is no address in a body of `--data` or `--field`; what flags say was checked before. */
+/** Returns the failure for the first wrong address of `--data` or `--field`; the flags themselves are checked before. */
 function wrongAddressIn(body: Record<string, unknown>): Failure | undefined {
   for (const name of ["to", "from_email", "reply_to"]) {
     const value = body[name];
     for (const text of Array.isArray(value) ? value : [value]) {
-      // What is no text is the contract's to refuse.
+      // The service rejects a value that is no text.
       const problem = typeof text === "string" ? addressProblem(text.trim()) : undefined;
       if (problem !== undefined) return usage(`${name} ${problem}`, { path: name });
     }
@@ -124,14 +124,14 @@ async function timeOf(text: string, now: number): Promise<string> {
   return text;
 }
 
-/** What sending answers: at once, or, of what goes out later, no more than an id. */
+/** The response to a send; a scheduled one has an id only. */
 interface SendAnswer {
   failed?: number;
   skipped?: number;
   results?: readonly { to: string; success: boolean; reason?: string }[];
 }
 
-/** Sends an email, prints what happens to it from then on, and returns the exit code: partial where a recipient was left out. */
+/** Sends an email, prints its status changes and returns the exit code: partial where a recipient was left out. */
 async function sendAndWatch(
   flags: FlagValues,
   context: Context,

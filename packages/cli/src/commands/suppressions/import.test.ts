@@ -28,7 +28,7 @@ async function importing(
   };
 }
 
-it("suppresses every address of a table once, in its order, and tells how many", async () => {
+it("suppresses every address of a table once, in its order, and reports how many", async () => {
   const { run, cwd, received, sent } = await importing({ "b.csv": "email\nada@example.com\ngrace@example.com\n" });
   const { code, stdout, stderr } = await run(["b.csv"]);
   expect({ code, stderr, told: JSON.parse(stdout) }).toEqual({

@@ -61,7 +61,7 @@ it.each([
   [{ "structure.json": '{"blocks":7}' }, "structure", "structure.json"],
   [{ "index.html": "" }, "merge-tags", "index.html"],
   [{ "index.html": "ä".repeat(131_073) }, "size", "index.html"],
-])("finds in %.40j what the service would refuse, and the file it stands in", async (files, rule, file) => {
+])("finds in %.40j what the service would refuse, and the file it is in", async (files, rule, file) => {
   const { code, found } = await linted(files as Record<string, string>);
   expect(code).toBe(2);
   expect(found.filter(({ severity }) => severity === "error")).toMatchObject([{ rule, file }]);

@@ -145,7 +145,7 @@ it("reads all pages of the list", async () => {
   ]);
 });
 
-it("says that a file stands where a folder has to be, and writes none", async () => {
+it("reports a file in the place of a folder, and writes none", async () => {
   const { pull, make, read, folders } = pulling({ "templates/welcome": "a file" });
   await make("News");
   await make("Welcome");

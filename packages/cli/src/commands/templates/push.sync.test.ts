@@ -36,7 +36,7 @@ const make = async (name: string, html: string, ...more: string[]) =>
   (await cli("create", "--name", name, "--html", html, "-o", "id", ...more)).stdout.trim();
 const structure = JSON.stringify({ blocks: [{ id: "b1", type: "text", content: { text: "Hi" } }] });
 
-it("writes each template to a folder of its own, named after it", async () => {
+it("writes each template to a separate folder, named after it", async () => {
   const one = await make("Welcome", "<p>Hi</p>", "--json-structure", structure, "--description", "First");
   const two = await make("Welcome", "<p>Ho</p>");
   expect(await done("pull")).toEqual({
@@ -198,7 +198,7 @@ it("deletes what is gone on the other side only when asked to and sure", async (
   expect(existsSync(path("kept"))).toBe(false);
 });
 
-it("tells how here and there differ", async () => {
+it("shows how the folder and the service differ", async () => {
   const id = await make("Welcome", "<p>Hi</p>");
   await cli("pull");
   const status = async () => JSON.parse((await cli("diff")).stdout).data[0].status;

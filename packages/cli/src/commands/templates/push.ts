@@ -119,14 +119,19 @@ function isSame(pair: Pair): boolean {
 function refuseNewer(pairs: readonly Pair[]): void {
   const newer = pairs.filter((pair) => !isSame(pair) && (pair.remote?.version ?? 0) > (pair.local.version ?? 0));
   if (newer.length === 0) return;
-  const told = newer.map(
+  const names = newer.map(
     ({ local, remote }) => `${local.folder} (version ${remote?.version} there, ${local.version ?? "none"} here)`,
   );
   const folders = newer.map(({ local }) => local.folder).join(" ");
-  throw new Failure("conflict", `changed there meanwhile: ${told.join(", ")}; nothing was pushed`, exitCodes.conflict, {
-    hint: "Look at both with templates diff; --force overwrites what is there.",
-    next: [`posthorn templates diff ${folders}`],
-  });
+  throw new Failure(
+    "conflict",
+    `changed there meanwhile: ${names.join(", ")}; nothing was pushed`,
+    exitCodes.conflict,
+    {
+      hint: "Look at both with templates diff; --force overwrites what is there.",
+      next: [`posthorn templates diff ${folders}`],
+    },
+  );
 }
 
 async function strayTemplates(api: Api, root: string): Promise<TemplateSummary[]> {
@@ -166,7 +171,7 @@ async function pushOnChange(names: readonly string[], flags: FlagValues, context
   const changes = watch(rootOf(flags, context), { recursive: true, signal: io.signal })[Symbol.asyncIterator]();
   const nextChange = (): ReturnType<typeof changes.next> => {
     const next = changes.next();
-    // A stop that comes during a push is told by the push.
+    // A push that is stopped reports it itself.
     next.catch(() => {});
     return next;
   };

@@ -20,7 +20,7 @@ export interface RemoteTemplate extends TemplateContent {
   version: number;
 }
 
-/** A template in a folder of its own. */
+/** A template in its folder. */
 export interface LocalTemplate extends TemplateContent {
   /** The name of its folder. */
   folder: string;
@@ -152,7 +152,7 @@ export function folderFor({ name, id }: Pick<RemoteTemplate, "name" | "id">, tak
   return taken.has(plain) ? `${plain}-${id.slice(-8)}` : plain;
 }
 
-/** Returns JSON as it stands in a file. */
+/** Returns a value as the JSON text of a file. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -166,7 +166,7 @@ describe("a project file that names a server", () => {
     expect(authorizations(canary)).toEqual([undefined]);
   });
 
-  it("is told to doctor as what stands in the key's way", async () => {
+  it("is reported by doctor as the reason why no key is sent", async () => {
     const { code, stdout } = await cli(["doctor"], { env: keys });
     const found = JSON.parse(stdout).checks.find(({ name }: { name: string }) => name === "key");
     expect({ code, found }).toMatchObject({ code: 1, found: { status: "fail", code: "untrusted_server" } });

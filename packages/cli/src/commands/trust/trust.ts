@@ -27,7 +27,7 @@ export function defineTrust(command: Command, context: Context, setAction: SetAc
     .description(
       `Lets keys go to the server that posthorn.config.json of this folder, or of one above it, names. Until then a key, or an operator token, of the environment, of a flag or of a profile for another server is not sent there: on a terminal each command asks first, elsewhere it ends with 2.
 
-The yes is for this folder and this base URL. A file that names another one, or that stands in another folder, is asked about anew. Off a terminal the server must be given. Nothing is sent by this command.`,
+The yes is for this folder and this base URL. A file that names another one, or that is in another folder, is asked about anew. Off a terminal the server must be given. Nothing is sent by this command.`,
     )
     .argument("[server]", "the server as the file names it, such as https://mail.example.com")
     .addHelpText(

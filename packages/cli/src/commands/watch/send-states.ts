@@ -126,7 +126,7 @@ function messageChanges(before: MessageStatus | undefined, after: MessageStatus)
   ].filter(({ at, earlier }) => at !== null && at !== earlier);
   const steps = timed.map(({ status: step, at }) => ({ status: step, at }));
   const isListed = steps.some((step) => step.status === status) || before?.status === status;
-  // A status without a time of its own (failed, cancelled) is final, so it comes last.
+  // A status without a time (failed, cancelled) is final, so it comes last.
   if (!isListed) steps.push({ status, at: null });
   return steps.map((step) => {
     const bounce_type = step.status === "bounced" ? after.bounce_type : null;

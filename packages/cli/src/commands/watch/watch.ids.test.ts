@@ -117,7 +117,7 @@ it("keeps what it has printed and ends with 130 when Ctrl-C stops it", async () 
   expect([code, jsonLines(stdout).length, stderr]).toEqual([130, 1, ""]);
 });
 
-it("takes an id for a path of its own, and not for a way to another call", async () => {
+it("escapes an id in the path, so that it leads to no other call", async () => {
   const { cli, calls } = await messages(() => delivered);
   expect((await cli(["watch", "msg_1/../../contacts"])).code).toBe(0);
   expect(calls()).toEqual(["GET /v1/email/msg_1%2F..%2F..%2Fcontacts/status"]);

@@ -100,8 +100,8 @@ async function verifyDelivery(payload: string, flags: FlagValues, context: Conte
     throw new Failure(error.code, error.message, exitCodes.failed, { hint: hints[error.reason] });
   }
   const timestamp = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-  const told = { valid: true, event: eventIn(text) ?? null, signed_at: new Date(timestamp * 1000).toISOString() };
-  await context.data(await printOne(told, Object.keys(told), context.layout()));
+  const result = { valid: true, event: eventIn(text) ?? null, signed_at: new Date(timestamp * 1000).toISOString() };
+  await context.data(await printOne(result, Object.keys(result), context.layout()));
   return exitCodes.ok;
 }
 

@@ -64,7 +64,7 @@ function drawn({ draft = empty, error, isLive = false, size = { columns: 80, row
   };
 }
 
-it("begins with the first field that is missing, and shows what may stand there", async () => {
+it("begins with the first field that is missing, and shows its hint", async () => {
   const { press, frame } = drawn({ draft: { ...empty, to: "ada@example.com" } });
   await press();
   expect(frame().slice(0, 8)).toEqual([
