@@ -110,10 +110,10 @@ async function served(program: Program, text: string): Promise<Variables> {
   const [ready = ""] = await program.says(/^\{"event":"ready".*$/m);
   const variables = { POSTHORN_BASE_URL: JSON.parse(ready).base_url };
   if (!/^posthorn (dev|mock)/.test(text)) return variables;
-  const [told = ""] = await program.says(/^(export \w+=\S+\n?){3,}/m, "stderr");
+  const [printed = ""] = await program.says(/^(export \w+=\S+\n?){3,}/m, "stderr");
   return {
     ...variables,
-    ...Object.fromEntries([...told.matchAll(/^export (\w+)=(\S+)$/gm)].map(([, ...pair]) => pair)),
+    ...Object.fromEntries([...printed.matchAll(/^export (\w+)=(\S+)$/gm)].map(([, ...pair]) => pair)),
   };
 }
 

@@ -31,11 +31,11 @@ export async function checkedFetch(baseUrl: string, fetch: Target["fetch"]): Pro
       const operation = operationOf(request);
       const response = await fetch(request);
       if (operation !== undefined) {
-        const told = `${request.method} ${request.url} ${response.status}`;
-        if (response.headers.get("X-Request-Id") === null) found.push(`${told}: no X-Request-Id`);
+        const call = `${request.method} ${request.url} ${response.status}`;
+        if (response.headers.get("X-Request-Id") === null) found.push(`${call}: no X-Request-Id`);
         const body: unknown = await response.clone().json();
         for (const { path, message } of check(operation, response.status, body)) {
-          found.push(`${told}: ${path} ${message} in ${JSON.stringify(body)}`);
+          found.push(`${call}: ${path} ${message} in ${JSON.stringify(body)}`);
         }
       }
       return response;
