@@ -216,7 +216,7 @@ function sharesOf({ width, shares = 1 }: Column): number {
 const gaugeWidth = 10;
 
 /** Returns how many requests the key has left in its rate-limit window, with a bar on a wide terminal. */
-export function rateGauge(rate: Rate | undefined, columns: number): string {
+function rateGauge(rate: Rate | undefined, columns: number): string {
   if (!rate) return "requests: no limit";
   const { limit, remaining } = rate;
   const left = `${remaining} of ${limit} requests left`;
