@@ -132,11 +132,11 @@ test("an operation's answer is overridden in the contract's shape, and the mock 
 });
 
 test("an override receives the call, answers once with the option, and ignores other origins", async () => {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   server.use(
     operations.contacts.create(
       ({ body, query, request }) => {
-        told.push(body.email, query, request.method);
+        received.push(body.email, query, request.method);
         return undefined;
       },
       { once: true },
@@ -150,7 +150,7 @@ test("an override receives the call, answers once with the option, and ignores o
   for (const email of ["ada@example.com", "eve@example.com"]) {
     expect((await callApi("POST", "/contacts", { email })).status).toBe(201);
   }
-  expect(told).toEqual(["ada@example.com", {}, "POST"]);
+  expect(received).toEqual(["ada@example.com", {}, "POST"]);
   await expect(callApi("GET", "/health")).rejects.toThrow(TypeError);
   expect((await callApi("GET", "/health")).status).toBe(200);
   expect((await fetch("https://other.example.com/v1/health")).status).toBe(200);

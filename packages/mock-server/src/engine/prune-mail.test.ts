@@ -83,8 +83,8 @@ test("a batch is shown whole until it is deleted as a whole", async () => {
     await send(1);
     seen.push(await callApi("GET", `/email/batch/${batch_id}`));
   }
-  const told = seen.map(({ status, body }) => (status === 200 ? `${body.data.status} ${body.data.sent}` : status));
-  expect([...new Set(told)]).toEqual(["completed 3", 404]);
+  const shown = seen.map(({ status, body }) => (status === 200 ? `${body.data.status} ${body.data.sent}` : status));
+  expect([...new Set(shown)]).toEqual(["completed 3", 404]);
   expect((await rows())[1]).toBe(0);
 });
 
@@ -94,13 +94,13 @@ test("a scheduled email to several recipients is shown whole until it is deleted
   const several = { to, subject: "Hi", text: "Hi", send_at: "2026-03-02T09:00:05Z" };
   const { message_id } = (await callApi("POST", "/email/send", several)).body.data;
   await mock.advance("5s");
-  const told: unknown[] = [];
+  const shown: unknown[] = [];
   for (let turn = 0; turn < 15; turn++) {
     await send(1);
     const { status, body } = await callApi("GET", `/email/${message_id}/status`);
-    told.push(status === 200 ? `${body.data.status} ${body.data.messages.length}` : status);
+    shown.push(status === 200 ? `${body.data.status} ${body.data.messages.length}` : status);
   }
-  expect([...new Set(told)]).toEqual(["delivered 2", 404]);
+  expect([...new Set(shown)]).toEqual(["delivered 2", 404]);
 });
 
 test("messages are kept while a webhook delivery about them is pending", async () => {

@@ -53,15 +53,19 @@ test("a mail is deferred as often as scripted, and accepted at the next attempt"
 
 test("a recipient that is scripted to complain, open or click does so, and its mail is captured", async () => {
   const { mock, send, suppressed } = start();
-  const told = (type: string) => mock.events.some((event) => event.type === type);
+  const hasEvent = (type: string) => mock.events.some((event) => event.type === type);
   mock.outcome(to, { open: true });
   await send({ track_opens: true });
   mock.outcome(to, { click: true });
   await send({ track_clicks: true });
-  expect([told("email.opened"), told("email.clicked"), told("email.complained")]).toEqual([true, true, false]);
+  expect([hasEvent("email.opened"), hasEvent("email.clicked"), hasEvent("email.complained")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   mock.outcome(to, { complain: true });
   await send();
-  expect(told("email.complained")).toBe(true);
+  expect(hasEvent("email.complained")).toBe(true);
   expect(await suppressed()).toMatchObject([{ email: to, reason: "complaint" }]);
   expect(mock.emails).toHaveLength(3);
 });

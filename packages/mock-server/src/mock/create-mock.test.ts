@@ -114,8 +114,8 @@ test("two mocks of one seed and clock answer the same bytes, and one of another 
     ];
     await mock.advance("3d");
     answers.push(await callApi("POST", "/templates", { name: "Welcome", html: "<p>Hello</p>" }));
-    const told = answers.map(({ status, headers, text }) => [status, [...headers], text]);
-    return JSON.stringify([told, mock.liveKey, mock.sandboxKey, mock.operatorToken, mock.emails, mock.events]);
+    const shown = answers.map(({ status, headers, text }) => [status, [...headers], text]);
+    return JSON.stringify([shown, mock.liveKey, mock.sandboxKey, mock.operatorToken, mock.emails, mock.events]);
   };
   const one = await journey("one");
   expect(await journey("one")).toBe(one);

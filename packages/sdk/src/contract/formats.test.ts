@@ -22,8 +22,8 @@ describe("formats", () => {
     ["uuid", isUuid, "01A1FD7D-B021-1FDB-0340-8872B14DAB4B"],
     ["uri", isHttpUrl, "https://example.com/hooks?x=1"],
     ["uri", isHttpUrl, "HTTP://127.0.0.1:8080"],
-  ])("accept as %s: %o %s", (_name, judge, text) => {
-    expect(judge(text)).toBe(true);
+  ])("accept as %s: %o %s", (_name, check, text) => {
+    expect(check(text)).toBe(true);
   });
 
   it.each([
@@ -73,8 +73,8 @@ describe("formats", () => {
     ["uri", isHttpUrl, "https:///example.com"],
     ["uri", isHttpUrl, "javascript:alert(1)"],
     ["uri", isHttpUrl, "https://exa mple.com"],
-  ])("refuse as %s: %o %s", (_name, judge, text) => {
-    expect(judge(text)).toBe(false);
+  ])("refuse as %s: %o %s", (_name, check, text) => {
+    expect(check(text)).toBe(false);
   });
 
   it("check a long hostile address without backtracking", () => {

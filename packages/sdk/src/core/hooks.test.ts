@@ -15,15 +15,15 @@ function keeping(): { logger: Logger; lines: string[] } {
 
 describe("hooks", () => {
   test("are called for every attempt, its answer or error, and the retry", async () => {
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     const hooks: Hooks = {
-      onRequest: ({ attempts, request }) => told.push(["request", attempts, request.idempotencyKey]),
-      onResponse: ({ attempts, status, requestId }) => told.push(["response", attempts, status, requestId]),
-      onError: ({ attempts, error }) => told.push(["error", attempts, error.code]),
-      onRetry: ({ attempts, status, delayMs }) => told.push(["retry", attempts, status, delayMs]),
+      onRequest: ({ attempts, request }) => calls.push(["request", attempts, request.idempotencyKey]),
+      onResponse: ({ attempts, status, requestId }) => calls.push(["response", attempts, status, requestId]),
+      onError: ({ attempts, error }) => calls.push(["error", attempts, error.code]),
+      onRetry: ({ attempts, status, delayMs }) => calls.push(["retry", attempts, status, delayMs]),
     };
     await failing().client({ hooks }).emails.send(email, { idempotencyKey: "k" });
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ["request", 1, "k"],
       ["error", 1, "connection_error"],
       ["retry", 1, undefined, 1_000],
