@@ -1,4 +1,4 @@
-// The door `@posthorn/engine`: the whole engine in this process.
+// The entry point `@posthorn/engine`: the whole engine in this process.
 export { ConfigError, type EngineConfig, readConfig } from "./config.js";
 export { createSmtpMailer } from "./delivery/smtp-mailer.js";
 export { createEngine, type Engine, type Ready } from "./engine.js";

@@ -2,6 +2,6 @@ import { runProgram } from "./commands/run-program.js";
 
 void runProgram(process.argv.slice(2), process.env).then((code) => {
   process.exitCode = code;
-  // A server that keeps a connection hanging must not keep the process: whatever is still open by now is let go.
+  // An open connection must not keep the process alive: it exits after half a second.
   setTimeout(() => process.exit(), 500).unref();
 });

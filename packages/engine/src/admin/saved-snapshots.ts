@@ -22,9 +22,9 @@ export function createSavedSnapshots({ snapshot, restore }: StateSnapshots): Sav
       if (oldest !== undefined && saved.size > maxSnapshots) saved.delete(oldest);
     },
     async restore(id) {
-      const taken = saved.get(id);
-      if (taken === undefined) throw notFound("snapshot");
-      await restore(taken);
+      const found = saved.get(id);
+      if (found === undefined) throw notFound("snapshot");
+      await restore(found);
     },
   };
 }

@@ -77,7 +77,7 @@ export class RelayBreaker {
     } else if (result === "unreachable") {
       if (this.#open?.isProbing) this.#openFor(nextDuration(this.#open), result, response);
     } else if (result === "relay_rejected") {
-      this.#log.error("the mail server refuses us, whoever mail is for: all mail waits", { reason: response });
+      this.#log.error("the mail server rejects the login or the sender: all mail waits", { reason: response });
       this.#openFor(outcome.min_delay, result, response);
     } else {
       if (this.#open || this.#isAway) this.#log.info("the mail server takes mail again");

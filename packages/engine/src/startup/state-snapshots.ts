@@ -52,12 +52,12 @@ export function createStateSnapshots(ctx: Ctx, parts: StateSnapshotsParts): Stat
 
   return {
     async snapshot() {
-      let taken: CoreSnapshot = { collections: {} };
+      let captured: CoreSnapshot = { collections: {} };
       await exclusively(async () => {
         const { collections } = await store.snapshot();
-        taken = extraState === undefined ? { collections } : { collections, extraState: extraState.capture() };
+        captured = extraState === undefined ? { collections } : { collections, extraState: extraState.capture() };
       });
-      return taken;
+      return captured;
     },
     restore: (snapshot) =>
       exclusively(async () => {
