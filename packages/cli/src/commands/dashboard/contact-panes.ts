@@ -2,7 +2,7 @@ import type { components } from "@posthorn/sdk/contract";
 import { pathSegment } from "../../operations/call.js";
 import { styleFor } from "../../output/terminal-text.js";
 import { describeChange, type Run, runChanges } from "../automations/run.js";
-import { type Content, fieldLines, type Pane, type Row, shortTime, timeWidth } from "./pane.js";
+import { type Content, fieldLines, type Pane, type PaneRow, shortTime, timeWidth } from "./pane.js";
 import type { Service } from "./service.js";
 
 type Contact = components["schemas"]["Contact"];
@@ -22,7 +22,7 @@ export function contactsPane(service: Service): Pane {
     async load(): Promise<Content> {
       const { data, pagination } = await service.list("/contacts", { limit: 100 });
       known.clear();
-      const rows = (data as Contact[]).map((contact): Row => {
+      const rows = (data as Contact[]).map((contact): PaneRow => {
         known.set(contact.id, contact);
         return {
           id: contact.id,
@@ -89,7 +89,7 @@ export function runsPane(service: Service): Pane {
         for (const run of data as Run[]) known.set(run.id, { run, name });
       }
       const newest = [...known.values()].sort((one, other) => (one.run.started_at < other.run.started_at ? 1 : -1));
-      const rows = newest.map(({ run, name }): Row => {
+      const rows = newest.map(({ run, name }): PaneRow => {
         const { id, status, contact_email, started_at, next_run_at } = run;
         const cells = [shortTime(started_at), status, contact_email, name, shortTime(next_run_at)];
         return { id, cells, alarming: status === "failed" };

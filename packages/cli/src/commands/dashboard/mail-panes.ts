@@ -6,7 +6,7 @@ import {
   type Detail,
   fieldLines,
   type Pane,
-  type Row,
+  type PaneRow,
   shortTime,
   timeWidth,
 } from "./pane.js";
@@ -49,7 +49,7 @@ export function sendsPane(service: Service): Pane {
     empty: "Nothing has been sent yet: posthorn send",
     async load(): Promise<Content> {
       const { data, pagination } = await service.listOwn(`/messages?limit=${most}`);
-      const rows = (data as MessageItem[]).map((message): Row => {
+      const rows = (data as MessageItem[]).map((message): PaneRow => {
         const { message_id: id, status, subject, send_at, created_at } = message;
         const time = status === "scheduled" ? send_at : created_at;
         return {
@@ -74,7 +74,7 @@ export function inboxPane(service: Service): Pane {
       const { data } = await service.listOwn(`/messages?limit=${most}`);
       const rows = (data as MessageItem[])
         .filter(({ status, sandbox, sent_at }) => !unsent.includes(status) && !sandbox && sent_at !== null)
-        .map((message): Row => {
+        .map((message): PaneRow => {
           const { message_id: id, sent_at, subject } = message;
           return { id, cells: [shortTime(sent_at), recipients(message), subject] };
         });
@@ -90,7 +90,7 @@ export function inboxPane(service: Service): Pane {
   };
 }
 
-async function openMessage(service: Service, row: Row): Promise<Detail> {
+async function openMessage(service: Service, row: PaneRow): Promise<Detail> {
   const message = await detailOf(service, row);
   const { message_id, status, from, sandbox, last_response, send_at, text, events, subject } = message;
   const head = fieldLines({
@@ -105,7 +105,7 @@ async function openMessage(service: Service, row: Row): Promise<Detail> {
   return { title: subject, text: [head, happened, text ?? ""].filter((part) => part !== "").join("\n\n") };
 }
 
-async function detailOf(service: Service, { id }: Row): Promise<MessageDetail> {
+async function detailOf(service: Service, { id }: PaneRow): Promise<MessageDetail> {
   return (await service.operator("GET", `/messages/${pathSegment("message_id", id)}`)) as MessageDetail;
 }
 

@@ -12,7 +12,7 @@ export interface Column {
 }
 
 /** A line of a list. */
-export interface Row {
+export interface PaneRow {
   id: string;
   cells: readonly string[];
   /** Somebody has to look at it. */
@@ -23,7 +23,7 @@ export interface Row {
 export interface Content {
   /** Above the list. */
   notes?: readonly string[];
-  rows: readonly Row[];
+  rows: readonly PaneRow[];
   /** How many there are; rows are the newest of them. */
   total: number;
 }
@@ -40,7 +40,7 @@ export interface PaneKey {
   key: string;
   label: string;
   /** Runs the action for the chosen row; returns the message to show. */
-  run(row: Row | undefined): Promise<string>;
+  run(row: PaneRow | undefined): Promise<string>;
 }
 
 /** One of the things the dashboard shows. */
@@ -50,7 +50,7 @@ export interface Pane {
   /** What is said where there is nothing. */
   empty: string;
   load(): Promise<Content>;
-  open?(row: Row): Promise<Detail>;
+  open?(row: PaneRow): Promise<Detail>;
   /** Whether what a row opens is also shown below the list. */
   previews?: true;
   keys?: readonly PaneKey[];

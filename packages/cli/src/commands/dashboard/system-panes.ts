@@ -1,5 +1,5 @@
 import { replayPath } from "../listen/replay-delivery.js";
-import { type Content, fieldLines, type Pane, type PaneKey, type Row, shortTime, timeWidth } from "./pane.js";
+import { type Content, fieldLines, type Pane, type PaneKey, type PaneRow, shortTime, timeWidth } from "./pane.js";
 import type { Service } from "./service.js";
 
 interface DeliveryItem {
@@ -29,7 +29,7 @@ export function deliveriesPane(service: Service): Pane {
     async load(): Promise<Content> {
       const { data, pagination } = await service.listOwn("/deliveries?limit=200");
       known.clear();
-      const rows = (data as DeliveryItem[]).map((delivery): Row => {
+      const rows = (data as DeliveryItem[]).map((delivery): PaneRow => {
         const { id, status, event, url, attempts, next_attempt_at } = delivery;
         known.set(id, delivery);
         const last = attempts.at(-1);
@@ -93,7 +93,7 @@ const moves: readonly { key: string; label: string; body: unknown }[] = [
 
 /** Returns the pane of the clock of dev or mock, which its keys move, with what fired on the way. */
 export function clockPane(service: Service): Pane {
-  let fired: readonly Row[] = [];
+  let fired: readonly PaneRow[] = [];
   let since = "";
   return {
     name: "Clock",

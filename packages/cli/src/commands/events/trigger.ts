@@ -11,8 +11,7 @@ import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { listenerSecret } from "../listen/listen.js";
-import { forwardDelivery } from "../listen/print-delivery.js";
+import { forwardDelivery, listenerSecret } from "../listen/print-delivery.js";
 import { findContact, sampleId, sampleTypes, wantedEvent } from "./sample-event.js";
 
 /** Defines `trigger`, which makes an event happen. */

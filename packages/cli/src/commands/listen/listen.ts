@@ -1,8 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Command } from "commander";
-import { configDir, makePrivateFolder } from "../../files/private-folder.js";
 import { parseDurationRange, parseHttpUrl } from "../../input/flag-parsers.js";
 import { previewAdminCall } from "../../local/admin-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
@@ -12,11 +8,10 @@ import { printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { usage } from "../../program/failure.js";
-import type { Io } from "../../program/io.js";
 import { examples } from "../../program/program.js";
 import { type EventType, eventTypes, oneOf } from "../events/event-types.js";
 import { findDelivery, followEvents } from "./event-deliveries.js";
-import { deliveryPrinter } from "./print-delivery.js";
+import { deliveryPrinter, listenerSecret } from "./print-delivery.js";
 import { receiveDeliveries } from "./receive-deliveries.js";
 import { replayDelivery, replayPath } from "./replay-delivery.js";
 
@@ -168,26 +163,4 @@ function parseEvents(text: string): readonly EventType[] {
   if (text.trim() === "*") return eventTypes;
   const words = text.split(",").map((word) => word.trim());
   return [...new Set(words.map((word) => oneOf(word, eventTypes, ["posthorn listen --events '*'"])))];
-}
-
-/**
- * Returns the secret that this user's listener signs deliveries with. It is stored in the config folder, so that it is the same
- * at each start; where the folder cannot be written, each call returns a new one.
- */
-export function listenerSecret(env: Io["env"]): string {
-  const file = join(configDir(env), "listen-secret");
-  try {
-    const stored = readFileSync(file, "utf8").trim();
-    if (stored !== "") return stored;
-  } catch {
-    // The first start has none.
-  }
-  const secret = `whsec_${randomBytes(32).toString("base64")}`;
-  try {
-    makePrivateFolder(configDir(env));
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-  } catch {
-    // A read-only home costs no more than a secret that changes.
-  }
-  return secret;
 }

@@ -1,4 +1,8 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
+import { join } from "node:path";
+import { configDir, makePrivateFolder } from "../../files/private-folder.js";
 import { printStreamItem } from "../../output/printer.js";
 import type { Style } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
@@ -149,4 +153,26 @@ export async function addSignature<D extends Delivery>(delivery: D, secret: stri
     const own = (await sign(body, { secret, timestamp, deliveryId: received["webhook-id"] })).headers[name];
     return own && `${value} ${own}`;
   }
+}
+
+/**
+ * Returns the secret that this user's listener signs deliveries with. It is stored in the config folder, so that it is the same
+ * at each start; where the folder cannot be written, each call returns a new one.
+ */
+export function listenerSecret(env: Io["env"]): string {
+  const file = join(configDir(env), "listen-secret");
+  try {
+    const stored = readFileSync(file, "utf8").trim();
+    if (stored !== "") return stored;
+  } catch {
+    // The first start has none.
+  }
+  const secret = `whsec_${randomBytes(32).toString("base64")}`;
+  try {
+    makePrivateFolder(configDir(env));
+    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  } catch {
+    // A read-only home costs no more than a secret that changes.
+  }
+  return secret;
 }

@@ -1,4 +1,4 @@
-import type { Column, Detail, Pane, Row } from "../../commands/dashboard/pane.js";
+import type { Column, Detail, Pane, PaneRow } from "../../commands/dashboard/pane.js";
 import type { Rate } from "../../commands/dashboard/service.js";
 import { fitToWidth, oneLine, truncate, widthOf, wrapText } from "../../output/fit-text.js";
 import { plainText } from "../../output/terminal-text.js";
@@ -179,7 +179,7 @@ function listLines(
   ];
 }
 
-function lineOf({ cells, alarming }: Row, widths: readonly (number | undefined)[], isChosen: boolean): Line {
+function lineOf({ cells, alarming }: PaneRow, widths: readonly (number | undefined)[], isChosen: boolean): Line {
   const text = (isChosen ? mark : "  ") + cellsOf(cells, widths);
   if (isChosen) return { text, tone: "chosen" };
   return { text, tone: alarming ? "alarm" : undefined };

@@ -1,5 +1,5 @@
 import type { Key } from "ink";
-import type { Pane, Row } from "../../commands/dashboard/pane.js";
+import type { Pane, PaneRow } from "../../commands/dashboard/pane.js";
 import type { Size } from "../full-screen.js";
 import { bodyHeight, detailLines } from "./dashboard-frame.js";
 import { chosenIndex, type DashboardModel, messageOf } from "./dashboard-state.js";
@@ -94,7 +94,7 @@ export class DashboardKeys {
   }
 
   /** Runs an action for the opened or chosen row, unless one is running, and shows why it failed. */
-  #run(action: (row: Row | undefined) => Promise<void>): void {
+  #run(action: (row: PaneRow | undefined) => Promise<void>): void {
     const { isBusy, change, latest } = this.#options;
     if (isBusy.current) return;
     isBusy.current = true;

@@ -1,4 +1,4 @@
-import type { Content, Detail, Pane, Row } from "../../commands/dashboard/pane.js";
+import type { Content, Detail, Pane, PaneRow } from "../../commands/dashboard/pane.js";
 import type { Rate } from "../../commands/dashboard/service.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
@@ -28,7 +28,7 @@ export interface DashboardState {
 }
 
 /** Returns the row that is chosen, undefined where there are none. */
-export function chosenRow({ content, chosen }: Pick<DashboardState, "content" | "chosen">): Row | undefined {
+export function chosenRow({ content, chosen }: Pick<DashboardState, "content" | "chosen">): PaneRow | undefined {
   return content?.rows[chosen];
 }
 
@@ -51,7 +51,7 @@ export interface DashboardModel {
   contents: Readonly<Record<number, Content>>;
   /** The id of the chosen row of each pane, by its index. */
   chosen: Readonly<Record<number, string>>;
-  opened: { row: Row; detail: Detail } | undefined;
+  opened: { row: PaneRow; detail: Detail } | undefined;
   /** How many lines of the opened detail are scrolled past. */
   scrolled: number;
   isHelpShown: boolean;

@@ -1,19 +1,19 @@
 import { setImmediate } from "node:timers/promises";
 import { render } from "ink-testing-library";
 import { afterEach, expect, it } from "vitest";
-import type { Content, Pane, Row } from "../../commands/dashboard/pane.js";
+import type { Content, Pane, PaneRow } from "../../commands/dashboard/pane.js";
 import type { Rate } from "../../commands/dashboard/service.js";
 import { exitCodes } from "../../program/exit-codes.js";
 import { Failure } from "../../program/failure.js";
 import { Dashboard } from "./dashboard.js";
 
 const keys = { up: "\u001b[A", down: "\u001b[B", enter: "\r", tab: "\t", shiftTab: "\u001b[Z", pageDown: "\u001b[6~" };
-const row = (index: number, more: Partial<Row> = {}): Row => ({
+const row = (index: number, more: Partial<PaneRow> = {}): PaneRow => ({
   id: `id-${index}`,
   cells: [`row ${index}`, "sent"],
   ...more,
 });
-const rows = (count: number): Row[] => Array.from({ length: count }, (_, index) => row(index));
+const rows = (count: number): PaneRow[] => Array.from({ length: count }, (_, index) => row(index));
 const columns = [{ heading: "NAME" }, { heading: "STATUS", width: 9 }];
 
 let unmount = (): void => {};

@@ -1,6 +1,6 @@
 import { useInput, useIsScreenReaderEnabled } from "ink";
 import { useEffect, useRef, useState } from "react";
-import type { Detail, Pane, Row } from "../../commands/dashboard/pane.js";
+import type { Detail, Pane, PaneRow } from "../../commands/dashboard/pane.js";
 import type { Rate } from "../../commands/dashboard/service.js";
 import type { Context } from "../../program/context.js";
 import { type Screen, showFullScreen } from "../full-screen.js";
@@ -98,7 +98,7 @@ function usePolling(
 }
 
 /** Returns what the chosen row opens, in a pane that shows that below its list; undefined until it is loaded. */
-function usePreview(pane: Pane | undefined, row: Row | undefined): Detail | undefined {
+function usePreview(pane: Pane | undefined, row: PaneRow | undefined): Detail | undefined {
   const [preview, setPreview] = useState<{ id: string; detail: Detail }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load makes new row objects; the id says whether it is another row
   useEffect(() => {
