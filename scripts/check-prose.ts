@@ -1,18 +1,16 @@
 // Fails when a comment, a page, a help text or a test title uses an idiom of prose/idioms.ts. Prints file, line, column, and what to
-// write instead. With --all it also reads the paths of prose/unfinished.ts.
+// write instead.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findIdioms } from "./prose/find-idioms.js";
 import { idioms } from "./prose/idioms.js";
 import { pagesAndSources } from "./prose/pages-and-sources.js";
-import { unfinished } from "./prose/unfinished.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const isLeftOut = (file: string) => !process.argv.includes("--all") && unfinished.some((path) => file.startsWith(path));
 
 let count = 0;
-for (const file of pagesAndSources(root).filter((file) => !isLeftOut(file))) {
+for (const file of pagesAndSources(root)) {
   for (const { line, column, found, instead } of findIdioms(readFileSync(join(root, file), "utf8"), idioms)) {
     console.error(`${file}:${line}:${column}: "${found}"; write instead: ${instead}`);
     count += 1;

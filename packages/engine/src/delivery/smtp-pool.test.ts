@@ -183,7 +183,7 @@ describe("the SMTP pool", () => {
     expect(server.count("connect")).toBe(2);
   });
 
-  test("ends the mail in hand, calls off those that wait and says goodbye when closed", async () => {
+  test("sends the mail that has begun, cancels those that wait and sends QUIT when closed", async () => {
     const { server, mailer, deliver } = await pooled({}, { maxConnections: 1 });
     const inHand = deliver("one");
     const waiting = deliver("two");

@@ -18,7 +18,7 @@ export interface CoreSnapshot extends StoreSnapshot {
   readonly extraState?: unknown;
 }
 
-/** Takes and restores snapshots of a core. Each call waits for the jobs in hand; none of them moves the clock. */
+/** Takes and restores snapshots of a core. Each call waits for running jobs; none of them moves the clock. */
 export interface StateSnapshots {
   snapshot(): Promise<CoreSnapshot>;
   restore(snapshot: CoreSnapshot): Promise<void>;

@@ -28,7 +28,7 @@ async function mockWithMail(): Promise<KeyedMock> {
   return mock;
 }
 
-it("lists what was sent with what became of it, and opens a message with its events", async () => {
+it("lists sent messages with their status, and opens a message with its events", async () => {
   const mock = await mockWithMail();
   const later = ["--to", "grace@example.com", "--subject", "Later", "--text", "t", "--at", "2026-03-09T10:00:00Z"];
   await mock.made("send", ...later);

@@ -41,7 +41,7 @@ const unsent = ["scheduled", "queued", "cancelled", "failed"];
 
 const at: Column = { heading: "AT", width: timeWidth, spare: true };
 
-/** Returns the pane of what was accepted to be sent, newest first, with what became of it. */
+/** Returns the pane of accepted messages with their status, newest first. */
 export function sendsPane(service: Service): Pane {
   return {
     name: "Sends",

@@ -175,7 +175,7 @@ it("reports a wrong setting and still prints the other checks, in the requested 
   expect([ended.code, ok, checks.map(({ name }: Check) => name)]).toEqual([1, false, ["node", "config", "settings"]]);
 });
 
-it("waits for nobody: a service that does not answer is told of once", async () => {
+it("does not wait for a service that does not answer, and reports it once", async () => {
   const { cli, received } = await serve(() => "silence");
   const { code, stdout } = await cli(["doctor", "--timeout", "50ms", "--retries", "5"]);
   const found = JSON.parse(stdout).checks.find(({ name }: Check) => name === "health");

@@ -113,7 +113,7 @@ export async function servedContract(context: Context): Promise<string> {
   );
 }
 
-/** Returns the version of an OpenAPI document, as it stands right below `info`: to find it takes no reader of YAML. */
+/** Returns the version of an OpenAPI document. It is right below `info`, so no YAML parser is needed. */
 export function contractIn(document: string): string | undefined {
   const text = document.replaceAll("\r\n", "\n");
   const [, info = "", indent = ""] = /^info: *\n(( +)\S.*\n(?: .*\n|\n)*)/m.exec(text) ?? [];

@@ -53,7 +53,7 @@ interface Pair {
   remote: RemoteTemplate | undefined;
 }
 
-/** Makes the service's templates say what the folders say, prints what became of each and returns the exit code. */
+/** Changes the service's templates to what the folders say, prints the result of each and returns the exit code. */
 async function pushTemplates(
   names: readonly string[],
   flags: FlagValues,

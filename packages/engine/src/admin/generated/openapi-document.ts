@@ -14,7 +14,7 @@ servers:
 security: [{ operator: [] }]
 tags:
   - { name: workspaces, description: Tenants and their keys. }
-  - { name: messages, description: What was accepted and what became of it. }
+  - { name: messages, description: Accepted messages and their status. }
   - { name: automations, description: What runs do, and would do. }
   - { name: deliveries, description: Events on their way to subscribers. }
   - { name: domains, description: What the operator publishes for sending domains. }
@@ -362,7 +362,7 @@ paths:
     post:
       operationId: snapshots.take
       summary: Keep the state of everything
-      description: Work in hand ends first. The last twenty are kept, in memory, until the process ends.
+      description: Waits for running jobs first. The last twenty are kept, in memory, until the process ends.
       tags: [stage]
       x-posthorn: { success: [200], paginated: false }
       responses:

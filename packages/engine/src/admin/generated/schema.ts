@@ -391,7 +391,7 @@ export interface paths {
         put?: never;
         /**
          * Keep the state of everything
-         * @description Work in hand ends first. The last twenty are kept, in memory, until the process ends.
+         * @description Waits for running jobs first. The last twenty are kept, in memory, until the process ends.
          */
         post: operations["snapshots.take"];
         delete?: never;
