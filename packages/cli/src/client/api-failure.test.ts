@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exitCodes } from "../program/exit-codes.js";
-import { Failure } from "../program/failure.js";
+import { exitCodes, Failure } from "../program/failure.js";
 import { startFakeApi } from "../testing/fake-api.js";
 import { refusal } from "../testing/replies.js";
 import { runCli } from "../testing/run-cli.js";

@@ -1,6 +1,5 @@
 import { APIError, isPosthornError } from "@posthorn/sdk";
-import { exitCodeOf, exitCodes } from "../program/exit-codes.js";
-import { Failure } from "../program/failure.js";
+import { exitCodeOf, exitCodes, Failure } from "../program/failure.js";
 import type { Io } from "../program/io.js";
 
 const localExitCodes: Readonly<Record<string, number>> = {

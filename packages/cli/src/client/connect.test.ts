@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type RunningServer, recordRunning } from "../local/running.js";
-import { exitCodes } from "../program/exit-codes.js";
+import { exitCodes } from "../program/failure.js";
 import { startFakeApi } from "../testing/fake-api.js";
 import { pageOf } from "../testing/replies.js";
 import { type CliOptions, runCli } from "../testing/run-cli.js";

@@ -1,8 +1,7 @@
 import { Posthorn } from "@posthorn/sdk";
 import type { Input } from "../input/input.js";
 import { hasRunningServers, recordAnnounced } from "../local/running.js";
-import { exitCodes } from "../program/exit-codes.js";
-import { Failure } from "../program/failure.js";
+import { exitCodes, Failure } from "../program/failure.js";
 import { type Io, write } from "../program/io.js";
 import { secretOf } from "../settings/credential.js";
 import type { GlobalFlags } from "../settings/global-flags.js";

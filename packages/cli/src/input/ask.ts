@@ -1,8 +1,7 @@
 import type { Interface } from "node:readline";
 import { Writable } from "node:stream";
 import { terminalText } from "../output/terminal-text.js";
-import { exitCodes } from "../program/exit-codes.js";
-import { Failure } from "../program/failure.js";
+import { exitCodes, Failure } from "../program/failure.js";
 import { type Io, write } from "../program/io.js";
 
 type Terminals = Pick<Io, "stdin" | "stderr" | "signal">;

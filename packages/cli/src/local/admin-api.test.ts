@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createContext } from "../program/context.js";
-import { exitCodes } from "../program/exit-codes.js";
+import { exitCodes } from "../program/failure.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import { type Reply, startFakeApi } from "../testing/fake-api.js";
 import { refusal } from "../testing/replies.js";

@@ -1,6 +1,5 @@
 import type { MockServerOptions } from "@posthorn/mock-server/http";
-import { exitCodes } from "../program/exit-codes.js";
-import { Failure } from "../program/failure.js";
+import { exitCodes, Failure } from "../program/failure.js";
 import type { Io } from "../program/io.js";
 
 /** A Posthorn server in this process: the engine or the mock. */

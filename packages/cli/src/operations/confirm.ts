@@ -3,8 +3,7 @@ import { ask } from "../input/ask.js";
 import { commandLine } from "../output/shell-word.js";
 import { plainText } from "../output/terminal-text.js";
 import type { Context } from "../program/context.js";
-import { exitCodes } from "../program/exit-codes.js";
-import { Failure } from "../program/failure.js";
+import { exitCodes, Failure } from "../program/failure.js";
 import { pathSegment } from "./call.js";
 import type { OperationCommand } from "./manifest.js";
 

@@ -3,8 +3,7 @@ import { unknownFields } from "../output/fields.js";
 import { isStreamed, type List, printItems, printList } from "../output/printer.js";
 import { show } from "../output/show.js";
 import type { Context } from "../program/context.js";
-import { exitCodes } from "../program/exit-codes.js";
-import { Failure, usage } from "../program/failure.js";
+import { exitCodes, Failure, usage } from "../program/failure.js";
 import type { OperationCommand } from "./manifest.js";
 import { previewedByName, sendByName } from "./run-call.js";
 

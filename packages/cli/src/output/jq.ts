@@ -1,6 +1,5 @@
 import type { Jq } from "jq-wasm";
-import { exitCodes } from "../program/exit-codes.js";
-import { Failure, usage } from "../program/failure.js";
+import { exitCodes, Failure, usage } from "../program/failure.js";
 import { plainText, toJson } from "./terminal-text.js";
 
 /** Resolves for a valid jq expression. @throws a usage failure with jq's message otherwise. */

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { groups } from "../generated/groups.js";
 import { allOperations } from "../operations/manifest.js";
 import { runCli } from "../testing/run-cli.js";
-import { exitCodes } from "./exit-codes.js";
+import { exitCodes } from "./failure.js";
 
 interface Node {
   name: string;

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { exitCodes } from "./exit-codes.js";
+import { exitCodes } from "./failure.js";
 import type { Io } from "./io.js";
 import { run } from "./run.js";
 

@@ -6,8 +6,7 @@ import { show } from "../output/show.js";
 import { type GlobalFlags, withEnvironment } from "../settings/global-flags.js";
 import { type Context, createContext, failsAsJson } from "./context.js";
 import { definitions } from "./definitions.js";
-import { exitCodes } from "./exit-codes.js";
-import { Failure, failureJson, failureText, usage } from "./failure.js";
+import { exitCodes, Failure, failureJson, failureText, usage } from "./failure.js";
 import { type Io, OutputClosed, write } from "./io.js";
 import { createProgram, type HelpOutput } from "./program.js";
 

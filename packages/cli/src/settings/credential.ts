@@ -1,6 +1,5 @@
 import { shellWord } from "../output/shell-word.js";
-import { exitCodes } from "../program/exit-codes.js";
-import { Failure } from "../program/failure.js";
+import { exitCodes, Failure } from "../program/failure.js";
 import type { Io } from "../program/io.js";
 import { isTrusted } from "./trusted-servers.js";
 

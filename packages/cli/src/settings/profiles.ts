@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { configDir } from "../files/private-folder.js";
-import { exitCodes } from "../program/exit-codes.js";
-import { Failure, usage } from "../program/failure.js";
+import { exitCodes, Failure, usage } from "../program/failure.js";
 import type { Io } from "../program/io.js";
 import { changeSaved, isRecordOf, memberOf, readSaved } from "./saved-file.js";
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createContext } from "../program/context.js";
-import { exitCodes } from "../program/exit-codes.js";
+import { exitCodes } from "../program/failure.js";
 import { collectingIo } from "../testing/run-cli.js";
 import { folderWith } from "../testing/temporary-folder.js";
 import type { GlobalFlags } from "./global-flags.js";

@@ -13,8 +13,7 @@ import { dirname } from "node:path";
 import { makePrivateFolder } from "../files/private-folder.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";
-import { exitCodes } from "../program/exit-codes.js";
-import { Failure, usage } from "../program/failure.js";
+import { exitCodes, Failure, usage } from "../program/failure.js";
 
 /** Returns the JSON of a saved file, undefined where there is no file. The content is undefined for invalid JSON. @throws a usage failure where the file cannot be read. */
 export function readSaved(file: string): { content: unknown } | undefined {

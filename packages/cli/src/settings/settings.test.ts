@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exitCodes } from "../program/exit-codes.js";
+import { exitCodes } from "../program/failure.js";
 import { collectingIo } from "../testing/run-cli.js";
 import { folderWith } from "../testing/temporary-folder.js";
 import type { GlobalFlags } from "./global-flags.js";

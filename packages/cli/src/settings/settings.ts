@@ -1,8 +1,7 @@
 import { parseDuration } from "@posthorn/sdk/internal";
 import type { FoundServer } from "../local/find-local.js";
 import type { RunningServer } from "../local/running.js";
-import { exitCodes } from "../program/exit-codes.js";
-import { usage } from "../program/failure.js";
+import { exitCodes, usage } from "../program/failure.js";
 import type { Io } from "../program/io.js";
 import { Credential } from "./credential.js";
 import type { GlobalFlags } from "./global-flags.js";

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { configDir } from "../../files/private-folder.js";
 import { shellWord } from "../../output/shell-word.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";
 import { createProgram } from "../../program/program.js";
 import { isRecordOf, memberOf, readSaved } from "../../settings/saved-file.js";

@@ -8,8 +8,7 @@ import { isScreenReader } from "../../output/can-draw.js";
 import type { Day } from "../../output/day-chart.js";
 import { show } from "../../output/show.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import type { GlobalFlags } from "../../settings/global-flags.js";
 
 /** Defines `analytics get`, which prints the figures of the last days, or with --chart draws them. */

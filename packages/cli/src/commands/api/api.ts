@@ -12,8 +12,7 @@ import { printList, printOne } from "../../output/printer.js";
 import { shellWord } from "../../output/shell-word.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { usage } from "../../program/failure.js";
+import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 
 /** Defines `api`, which calls any path or operation of the API and prints the response as it came. */

@@ -8,8 +8,7 @@ import { widthOf } from "../../output/fit-text.js";
 import { type Layout, printList, printOne } from "../../output/printer.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { readableTime } from "./run.js";
 

@@ -10,8 +10,7 @@ import type { FlagValues } from "../../operations/value-flags.js";
 import { printList, printOne } from "../../output/printer.js";
 import { commandLine } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { usage } from "../../program/failure.js";
+import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 
 /** Defines `automations init`, which writes the body of a sample automation to a file. */

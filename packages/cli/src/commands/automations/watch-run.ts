@@ -7,7 +7,7 @@ import type { FlagValues } from "../../operations/value-flags.js";
 import { canDraw } from "../../output/can-draw.js";
 import { printStreamItem } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
+import { exitCodes } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { describeChange, hasEnded, type Run, runChanges } from "./run.js";
 

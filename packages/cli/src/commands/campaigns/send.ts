@@ -10,8 +10,7 @@ import { addWaitFlags, type FlagValues, isWaiting } from "../../operations/value
 import { printOne } from "../../output/printer.js";
 import { shellWord } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure } from "../../program/failure.js";
+import { exitCodes, Failure } from "../../program/failure.js";
 import { progressNotes, type WaitOptions, waitOptions, waitUntil } from "../watch/wait-until.js";
 
 /** Defines `campaigns send`, which sends a campaign and with --wait follows it. */

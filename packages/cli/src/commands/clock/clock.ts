@@ -6,8 +6,7 @@ import type { SetAction } from "../../operations/add-operation.js";
 import { refuseWord } from "../../operations/group.js";
 import { printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { usage } from "../../program/failure.js";
+import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 
 /** In milliseconds: the longest that the server waits. */

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
+import { exitCodes } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { type CommandNode, nodesOf } from "./command-tree.js";
 import { bashCompletion, fishCompletion, powershellCompletion, zshCompletion } from "./shell-scripts.js";

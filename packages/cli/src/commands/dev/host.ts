@@ -8,8 +8,7 @@ import { type LocalServer, variablesOf } from "../../local/server.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { shellWord } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { untilAborted } from "../../program/io.js";
 
 /** Adds the flags of a command that hosts a server. */

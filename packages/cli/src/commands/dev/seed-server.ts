@@ -7,8 +7,7 @@ import { callOf } from "../../operations/call.js";
 import { allOperations, type OperationCommand } from "../../operations/manifest.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { Credential } from "../../settings/credential.js";
 import { nodeFetch } from "../../start-up/node-fetch.js";
 

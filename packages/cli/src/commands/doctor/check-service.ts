@@ -3,8 +3,7 @@ import { noSenderHint } from "../../client/api-failure.js";
 import { callAdminApi, hasAdminToken } from "../../local/admin-api.js";
 import { defaultSender, workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure } from "../../program/failure.js";
+import { exitCodes, Failure } from "../../program/failure.js";
 import type { Check } from "./doctor.js";
 
 /** Receivers of webhooks refuse older signatures; in seconds. */

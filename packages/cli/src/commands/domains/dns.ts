@@ -8,8 +8,7 @@ import type { FlagValues } from "../../operations/value-flags.js";
 import { printList } from "../../output/printer.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { usage } from "../../program/failure.js";
+import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 
 /** Defines `domains dns`, which prints the DNS records of a domain. */

@@ -9,8 +9,7 @@ import { printOne } from "../../output/printer.js";
 import { shellWord } from "../../output/shell-word.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { progressNotes, waitOptions, waitUntil } from "../watch/wait-until.js";
 
 /** Defines `domains verify`, which verifies a domain and with --wait repeats that until it is verified. */

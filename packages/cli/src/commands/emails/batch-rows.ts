@@ -3,8 +3,7 @@ import { open, stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { addAbortSignal } from "node:stream";
 import type { CsvFormulas } from "../../output/csv.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { jsonRows, longestRow, type Row, type Rows, readLines, readText } from "../../rows/read-rows.js";
 import { RowFailure } from "../../rows/row-failure.js";
 

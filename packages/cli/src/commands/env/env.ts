@@ -5,8 +5,7 @@ import type { SetAction } from "../../operations/add-operation.js";
 import { printOne } from "../../output/printer.js";
 import { shellWord } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure } from "../../program/failure.js";
+import { exitCodes, Failure } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { checkedBaseUrl } from "../../settings/settings.js";
 

@@ -1,8 +1,7 @@
 import { listAdminApi } from "../../local/admin-api.js";
 import { plainText, type Style } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure } from "../../program/failure.js";
+import { exitCodes, Failure } from "../../program/failure.js";
 
 /** An event with its id, as the admin API lists it. */
 export interface FeedEvent extends HappenedEvent {

@@ -3,8 +3,7 @@ import { openLocalApi, withoutAbort } from "../../local/local-api.js";
 import { parseAssignment, setField, typedValue } from "../../operations/field-path.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { oneOf } from "./event-types.js";
 
 type Data = Record<string, unknown>;

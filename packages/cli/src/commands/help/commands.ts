@@ -2,7 +2,7 @@ import type { Argument, Command, Option } from "commander";
 import type { SetAction } from "../../operations/add-operation.js";
 import { printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
+import { exitCodes } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 
 /** Defines `commands`, which prints the tree of all commands as JSON. */

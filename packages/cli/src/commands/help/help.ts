@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { SetAction } from "../../operations/add-operation.js";
 import { noCommand } from "../../operations/group.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
+import { exitCodes } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { topics } from "../../program/topics.js";
 

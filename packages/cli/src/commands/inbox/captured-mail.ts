@@ -3,8 +3,7 @@ import { clearedTo, recordCleared } from "../../local/running.js";
 import { workspaceId } from "../../local/workspace.js";
 import { pathSegment } from "../../operations/call.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { nodeFetch } from "../../start-up/node-fetch.js";
 import type { Inbox, MailSummary } from "./find-mail.js";
 

@@ -2,8 +2,7 @@ import { parseSince } from "../../input/flag-parsers.js";
 import { findRunning } from "../../local/running.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { mailpitInbox, messageInbox } from "./captured-mail.js";
 
 /** Which mails are meant. */

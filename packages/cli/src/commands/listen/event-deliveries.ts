@@ -1,8 +1,7 @@
 import { hasAdminToken, listAdminApi } from "../../local/admin-api.js";
 import { workspaceId } from "../../local/workspace.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { eventFeed, type FeedEvent, type HappenedEvent } from "../events/feed.js";
 import type { ListenOptions } from "./listen.js";
 import type { DeliveryHandler } from "./print-delivery.js";

@@ -5,8 +5,7 @@ import type { FlagValues } from "../../operations/value-flags.js";
 import { printStreamItem } from "../../output/printer.js";
 import { plainText, type Style } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { usage } from "../../program/failure.js";
+import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { pollUntilStopped } from "../events/feed.js";
 

@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import type { SetAction } from "../../operations/add-operation.js";
 import { printList, printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure } from "../../program/failure.js";
+import { exitCodes, Failure } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { maskKey } from "../../settings/credential.js";
 import {

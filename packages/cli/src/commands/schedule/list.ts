@@ -6,7 +6,7 @@ import { refuseWord } from "../../operations/group.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printList } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
+import { exitCodes } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 
 /** Makes a command show the mail that waits for its time. */

@@ -8,8 +8,7 @@ import { operationNamed } from "../../operations/manifest.js";
 import { whyNotDrawn } from "../../output/can-draw.js";
 import { commandLine } from "../../output/shell-word.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure } from "../../program/failure.js";
+import { exitCodes, Failure } from "../../program/failure.js";
 import { createComposeServices } from "./compose-services.js";
 import { bodyOfDraft, type Draft, draftOf, type EmailBody, fieldNamed } from "./draft.js";
 

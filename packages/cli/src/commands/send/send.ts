@@ -13,8 +13,7 @@ import { collect, type FlagValues } from "../../operations/value-flags.js";
 import { idsOf } from "../../output/printer.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { type Failure, usage } from "../../program/failure.js";
+import { exitCodes, type Failure, usage } from "../../program/failure.js";
 
 /** Makes a command send an email, with shorter flags beside those of the operation. */
 export function defineSend(command: Command, context: Context, setAction: SetAction): void {

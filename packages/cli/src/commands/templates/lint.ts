@@ -3,7 +3,7 @@ import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printList } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
+import { exitCodes } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { MalformedTemplate, renderOffline } from "./render-offline.js";
 import { addFolderArguments, chosenTemplates } from "./template-arguments.js";

@@ -3,8 +3,7 @@ import type { SetAction } from "../../operations/add-operation.js";
 import { confirm } from "../../operations/confirm.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure } from "../../program/failure.js";
+import { exitCodes, Failure } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { getTemplate, listTemplates } from "./remote-templates.js";
 import {

@@ -7,8 +7,7 @@ import { confirm } from "../../operations/confirm.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { templateDiff } from "./diff.js";
 import {

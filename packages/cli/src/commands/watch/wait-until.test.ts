@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure } from "../../program/failure.js";
+import { exitCodes, Failure } from "../../program/failure.js";
 import { collectingIo } from "../../testing/run-cli.js";
 import { type PollLimits, type WaitOptions, waitUntil } from "./wait-until.js";
 

@@ -6,8 +6,7 @@ import type { FlagValues } from "../../operations/value-flags.js";
 import { canDraw } from "../../output/can-draw.js";
 import { printStreamItem } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import {
   describeStatusChange,

@@ -5,8 +5,7 @@ import type { SetAction } from "../../operations/add-operation.js";
 import { collect, type FlagValues } from "../../operations/value-flags.js";
 import { printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure, usage } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 
 function addSecret(command: Command): void {

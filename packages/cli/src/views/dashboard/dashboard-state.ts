@@ -1,7 +1,6 @@
 import type { Content, Detail, Pane, PaneRow } from "../../commands/dashboard/pane.js";
 import type { Rate } from "../../commands/dashboard/service.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure } from "../../program/failure.js";
+import { exitCodes, Failure } from "../../program/failure.js";
 
 /** Everything that the screen of the dashboard shows. */
 export interface DashboardState {

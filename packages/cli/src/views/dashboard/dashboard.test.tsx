@@ -3,8 +3,7 @@ import { render } from "ink-testing-library";
 import { afterEach, expect, it } from "vitest";
 import type { Content, Pane, PaneRow } from "../../commands/dashboard/pane.js";
 import type { Rate } from "../../commands/dashboard/service.js";
-import { exitCodes } from "../../program/exit-codes.js";
-import { Failure } from "../../program/failure.js";
+import { exitCodes, Failure } from "../../program/failure.js";
 import { Dashboard } from "./dashboard.js";
 
 const keys = { up: "\u001b[A", down: "\u001b[B", enter: "\r", tab: "\t", shiftTab: "\u001b[Z", pageDown: "\u001b[6~" };

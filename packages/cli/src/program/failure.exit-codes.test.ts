@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { afterEach, expect, it } from "vitest";
 import { type FakeApi, type Reply, startFakeApi } from "../testing/fake-api.js";
 import { type CliOptions, collectingIo, runCli } from "../testing/run-cli.js";
-import { exitCodes } from "./exit-codes.js";
+import { exitCodes } from "./failure.js";
 import { run } from "./run.js";
 
 let api: FakeApi | undefined;
