@@ -19,7 +19,7 @@ import { examples } from "../../program/program.js";
 import { formatOfName, type RowFormat, readLines, readText } from "../../rows/read-rows.js";
 import { cellOfValue } from "./contact-row.js";
 
-/** Makes a command export contacts to stdout or a file. */
+/** Defines `contacts export`, which writes contacts to stdout or a file. */
 export function defineContactsExport(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Export contacts as CSV or JSONL")

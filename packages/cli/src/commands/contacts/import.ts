@@ -11,7 +11,7 @@ import { addImportFlags, runImport } from "../../rows/run-import.js";
 import { type ContactBody, contactFields, contactOfRow } from "./contact-row.js";
 import { addToList, creationOf, type KnownContacts, openKnownContacts, upsertContact } from "./upsert-contact.js";
 
-/** Makes a command import contacts from a file. */
+/** Defines `contacts import`, which upserts the contacts of a file. */
 export function defineContactsImport(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Import contacts from a CSV or JSONL file")

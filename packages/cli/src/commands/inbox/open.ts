@@ -14,7 +14,7 @@ import { exitCodes, Failure } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import type { Mail } from "./find-mail.js";
 
-/** Makes a command show a page of the server in the browser. */
+/** Defines `open`, which shows a page of the server in the browser. */
 export function defineOpen(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(
@@ -33,7 +33,7 @@ export function defineOpen(command: Command, context: Context, setAction: SetAct
   });
 }
 
-/** Makes a command show what the server in use says of its API. */
+/** Defines `docs`, which shows the API document of the server in the browser. */
 export function defineDocs(command: Command, context: Context, setAction: SetAction): void {
   command
     .description("Shows the API of the server in use, as OpenAPI (= open docs); help is for commands.")

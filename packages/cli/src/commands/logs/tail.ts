@@ -9,7 +9,7 @@ import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { pollUntilStopped } from "../events/feed.js";
 
-/** Makes a command show the calls that a server on this machine is asked. */
+/** Defines `logs tail`, which prints the requests to a server on this machine. */
 export function defineLogs(command: Command, context: Context, setAction: SetAction): void {
   command.description("Shows the calls of the API that dev or mock has answered.");
   const tail = command

@@ -9,7 +9,7 @@ import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 
-/** Makes a command show the mail that waits for its time. */
+/** Defines `schedule list`, which prints the mail that is scheduled for later. */
 export function defineSchedule(command: Command, context: Context, setAction: SetAction): void {
   command.description(
     "Shows the mail that waits for its time on dev, mock or another server whose operator token is set.",

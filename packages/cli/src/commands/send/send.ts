@@ -15,7 +15,7 @@ import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, type Failure, usage } from "../../program/failure.js";
 
-/** Makes a command send an email, with shorter flags beside those of the operation. */
+/** Defines `send`, which sends an email and has shorter flags beside those of the operation. */
 export function defineSend(command: Command, context: Context, setAction: SetAction): void {
   const operation = operationNamed("emails.send");
   describe(command, {

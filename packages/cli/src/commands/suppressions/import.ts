@@ -12,7 +12,7 @@ import type { Row } from "../../rows/read-rows.js";
 import { RowFailure } from "../../rows/row-failure.js";
 import { addImportFlags, runImport } from "../../rows/run-import.js";
 
-/** Makes a command suppress the addresses of a file. */
+/** Defines `suppressions import`, which suppresses the addresses of a file. */
 export function defineSuppressionsImport(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Suppress the addresses of a CSV or JSONL file")

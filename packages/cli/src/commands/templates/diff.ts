@@ -18,7 +18,7 @@ import {
   type TemplateContent,
 } from "./template-folder.js";
 
-/** Makes a command compare folders with the service. */
+/** Defines `templates diff`, which compares folders with the service's templates. */
 export function defineTemplatesDiff(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Show how folders of templates differ from the service")

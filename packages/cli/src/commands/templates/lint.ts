@@ -9,7 +9,7 @@ import { MalformedTemplate, renderOffline } from "./render-offline.js";
 import { addFolderArguments, chosenTemplates } from "./template-arguments.js";
 import type { LocalTemplate } from "./template-folder.js";
 
-/** Makes a command check folders of templates. */
+/** Defines `templates lint`, which checks folders of templates without a service. */
 export function defineTemplatesLint(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Check folders of templates, without a service")

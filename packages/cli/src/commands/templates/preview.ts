@@ -13,7 +13,7 @@ import { unknownCompany } from "../send/compose-services.js";
 import { MalformedTemplate, type RenderedMail, renderOffline } from "./render-offline.js";
 import { chosenTemplates } from "./template-arguments.js";
 
-/** Makes a command render a template here. */
+/** Defines `templates preview`, which renders a template in this process. */
 export function defineTemplatesPreview(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Show the mail that a template makes, without a service")

@@ -28,7 +28,7 @@ import {
 } from "./template-arguments.js";
 import { checksumOf, type LocalTemplate, noteVersion, type RemoteTemplate, readTemplates } from "./template-folder.js";
 
-/** Makes a command bring folders to the service. */
+/** Defines `templates push`, which changes the service's templates to the content of folders. */
 export function defineTemplatesPush(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Bring folders of templates to the service")

@@ -20,7 +20,7 @@ import {
   trustServer,
 } from "../../settings/trusted-servers.js";
 
-/** Makes a command look after the servers that project files may send keys to. */
+/** Defines `trust`, which manages the servers that project files may send keys to. */
 export function defineTrust(command: Command, context: Context, setAction: SetAction): void {
   command
     .description(

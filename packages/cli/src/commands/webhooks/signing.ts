@@ -16,7 +16,7 @@ function addSecret(command: Command): void {
   );
 }
 
-/** Makes a command sign a delivery. */
+/** Defines `webhooks sign`, which signs a delivery. */
 export function defineWebhooksSign(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Sign a body as the service signs deliveries, without a service")
@@ -40,7 +40,7 @@ export function defineWebhooksSign(command: Command, context: Context, setAction
   });
 }
 
-/** Makes a command check the signature of a delivery. */
+/** Defines `webhooks verify`, which checks the signature of a delivery. */
 export function defineWebhooksVerify(command: Command, context: Context, setAction: SetAction): void {
   command
     .summary("Check the signature of a delivery, without a service")
