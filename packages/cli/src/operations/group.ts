@@ -27,7 +27,7 @@ const handWritten: Readonly<Record<string, Readonly<Record<string, Define>>>> = 
     "batch send": async (...parts) => (await import("../commands/emails/batch.js")).defineEmailsBatchSend(...parts),
   },
   automations: {
-    create: async (...parts) => (await import("../commands/automations/create.js")).defineAutomationsCreate(...parts),
+    create: async (...parts) => (await import("../commands/automations/init.js")).defineAutomationsCreate(...parts),
     init: withoutPreview(async (...parts) =>
       (await import("../commands/automations/init.js")).defineAutomationsInit(...parts),
     ),

@@ -1,4 +1,4 @@
-import type { Run, RunStep } from "../commands/automations/run.js";
+import type { Run, RunStep } from "../commands/automations/watch-run.js";
 
 /** Returns a step of a run, as the run's log has it. */
 export function sampleStep(step_type: string, status: string, reason: string, more: Partial<RunStep> = {}): RunStep {

@@ -10,7 +10,7 @@ import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { readableTime } from "./run.js";
+import { readableTime } from "./watch-run.js";
 
 /** Defines `automations explain`, which shows what an automation would do with a contact. */
 export function defineAutomationsExplain(command: Command, context: Context, setAction: SetAction): void {

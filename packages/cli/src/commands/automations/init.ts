@@ -4,8 +4,9 @@ import type { Body } from "@posthorn/sdk/contract";
 import { nearest } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
 import { assertNoLink, replaceFile } from "../../files/regular-files.js";
-import type { SetAction } from "../../operations/add-operation.js";
+import { addOperation, type SetAction } from "../../operations/add-operation.js";
 import { idOf, isId } from "../../operations/by-name.js";
+import { operationNamed } from "../../operations/manifest.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printList, printOne } from "../../output/printer.js";
 import { commandLine } from "../../output/shell-word.js";
@@ -140,3 +141,17 @@ export const automationSamples: readonly AutomationSample[] = [
     },
   },
 ];
+
+/** Defines `automations create`, which takes the body from flags or a file. */
+export function defineAutomationsCreate(command: Command, context: Context, setAction: SetAction): void {
+  const operation = operationNamed("automations.create");
+  const examples = ["posthorn automations create --file welcome.json", ...operation.examples];
+  addOperation(command, { ...operation, examples }, context, (leaf, work) =>
+    setAction(leaf, (args, flags) => {
+      if (flags.file === undefined) return work(args, flags);
+      if (flags.data !== undefined) throw usage("--file and --data cannot both be meant");
+      return work(args, { ...flags, data: flags.file === "-" ? "-" : `@${flags.file}` });
+    }),
+  );
+  command.option("--file <path>", "read the body from a file that automations init has made, or from stdin with -");
+}

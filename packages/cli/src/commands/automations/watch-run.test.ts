@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { jsonLines, type LocalMock, startLocalMock } from "../../testing/local-mock.js";
-import type { RunChange } from "./run.js";
+import type { RunChange } from "./watch-run.js";
 
 let mock: LocalMock;
 let key: { env: Record<string, string> };

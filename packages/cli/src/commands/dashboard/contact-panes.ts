@@ -1,7 +1,7 @@
 import type { components } from "@posthorn/sdk/contract";
 import { pathSegment } from "../../operations/call.js";
 import { styleFor } from "../../output/terminal-text.js";
-import { describeChange, type Run, runChanges } from "../automations/run.js";
+import { describeChange, type Run, runChanges } from "../automations/watch-run.js";
 import { type Content, fieldLines, type Pane, type PaneRow, shortTime, timeWidth } from "./pane.js";
 import type { Service } from "./service.js";
 

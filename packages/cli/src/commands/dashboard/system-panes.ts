@@ -1,4 +1,4 @@
-import { replayPath } from "../listen/replay-delivery.js";
+import { replayPath } from "../listen/event-deliveries.js";
 import { type Content, fieldLines, type Pane, type PaneKey, type PaneRow, shortTime, timeWidth } from "./pane.js";
 import type { Service } from "./service.js";
 

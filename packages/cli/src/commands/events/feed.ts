@@ -1,7 +1,10 @@
+import type { components } from "@posthorn/sdk/contract";
+import { nearest } from "@posthorn/sdk/internal";
 import { listAdminApi } from "../../local/admin-api.js";
+import { operationNamed } from "../../operations/manifest.js";
 import { plainText, type Style } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
-import { exitCodes, Failure } from "../../program/failure.js";
+import { exitCodes, Failure, usage } from "../../program/failure.js";
 
 /** An event with its id, as the admin API lists it. */
 export interface FeedEvent extends HappenedEvent {
@@ -143,4 +146,25 @@ export function describeEvent({ type, timestamp, data }: HappenedEvent, style: S
 
 function isShown(value: unknown): boolean {
   return (typeof value === "string" && value !== "") || typeof value === "number";
+}
+
+export type EventType = components["schemas"]["EventType"];
+
+/** The event types that a webhook can subscribe to. */
+export const eventTypes = (operationNamed("webhooks.create").body?.find(({ name }) => name === "event")?.enum ??
+  []) as readonly EventType[];
+
+/** The event types that trigger automations and appear in the feed, but are never delivered to webhooks. */
+const innerTypes = ["contact.tagged", "product.viewed", "custom"] as const;
+
+/** The event types that the feed can be limited to. */
+export const followedTypes: readonly string[] = [...eventTypes, ...innerTypes];
+
+/** Returns the word when it is one of the names. @throws a usage failure that suggests the nearest name. */
+export function oneOf<Name extends string>(word: string, names: readonly Name[], next: readonly string[]): Name {
+  const found = names.find((name) => name === word);
+  if (found) return found;
+  const meant = nearest(word, names);
+  const hint = meant ? `Did you mean ${meant}?` : `There are ${names.join(", ")}.`;
+  throw usage(`there is no event ${word}`, { path: "event", hint, next });
 }

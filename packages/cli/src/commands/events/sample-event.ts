@@ -4,7 +4,7 @@ import { parseAssignment, setField, typedValue } from "../../operations/field-pa
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
-import { oneOf } from "./event-types.js";
+import { oneOf } from "./feed.js";
 
 type Data = Record<string, unknown>;
 

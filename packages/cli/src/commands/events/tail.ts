@@ -8,8 +8,7 @@ import { printStreamItem } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { followedTypes, oneOf } from "./event-types.js";
-import { describeEvent, eventFeed } from "./feed.js";
+import { describeEvent, eventFeed, followedTypes, oneOf } from "./feed.js";
 
 /** Defines `events tail`, which prints the events of a workspace. */
 export function defineEvents(command: Command, context: Context, setAction: SetAction): void {

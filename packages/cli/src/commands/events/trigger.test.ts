@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type LocalMock, startLocalMock } from "../../testing/local-mock.js";
-import { eventTypes } from "./event-types.js";
+import { eventTypes } from "./feed.js";
 import { sampleTypes } from "./sample-event.js";
 
 let mock: LocalMock;

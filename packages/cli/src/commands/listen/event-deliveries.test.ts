@@ -6,7 +6,7 @@ import { startLocalMock } from "../../testing/local-mock.js";
 import { collectingIo } from "../../testing/run-cli.js";
 import { followEvents } from "./event-deliveries.js";
 import type { ListenOptions } from "./listen.js";
-import type { Delivery } from "./receiver.js";
+import type { Delivery } from "./receive-deliveries.js";
 
 const flags: GlobalFlags = { input: false, color: false };
 

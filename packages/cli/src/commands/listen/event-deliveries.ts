@@ -1,11 +1,12 @@
-import { hasAdminToken, listAdminApi } from "../../local/admin-api.js";
+import { callAdminApi, hasAdminToken, listAdminApi } from "../../local/admin-api.js";
 import { workspaceId } from "../../local/workspace.js";
+import { pathSegment } from "../../operations/call.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { eventFeed, type FeedEvent, type HappenedEvent } from "../events/feed.js";
 import type { ListenOptions } from "./listen.js";
 import type { DeliveryHandler } from "./print-delivery.js";
-import type { Delivery } from "./receiver.js";
+import type { Delivery } from "./receive-deliveries.js";
 
 /**
  * Handles events of the admin API as the deliveries they would be, until the process is asked to stop. For services that
@@ -92,4 +93,14 @@ async function deliveryFromEvent(
     headers: Object.entries(headers),
     body: Buffer.from(body),
   };
+}
+
+/** Asks the admin API to send a delivery again with a fresh signature; returns the delivery. */
+export function replayDelivery(id: string, context: Context): Promise<unknown> {
+  return callAdminApi("POST", replayPath(id), undefined, context);
+}
+
+/** Returns the path of the admin API that replays a delivery. */
+export function replayPath(id: string): string {
+  return `/deliveries/${pathSegment("delivery_id", id)}/replay`;
 }

@@ -8,11 +8,10 @@ import { printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { type EventType, eventTypes, oneOf } from "../events/event-types.js";
-import { findDelivery, followEvents } from "./event-deliveries.js";
+import { type EventType, eventTypes, oneOf } from "../events/feed.js";
+import { findDelivery, followEvents, replayDelivery, replayPath } from "./event-deliveries.js";
 import { deliveryPrinter, listenerSecret } from "./print-delivery.js";
 import { receiveDeliveries } from "./receive-deliveries.js";
-import { replayDelivery, replayPath } from "./replay-delivery.js";
 
 /** Defines `listen`, which receives webhooks on this machine, and `listen replay`. */
 export function defineListen(command: Command, context: Context, setAction: SetAction): void {

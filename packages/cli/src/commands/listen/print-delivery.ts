@@ -9,7 +9,7 @@ import type { Context } from "../../program/context.js";
 import type { Io } from "../../program/io.js";
 import { describeEvent } from "../events/feed.js";
 import type { ListenOptions } from "./listen.js";
-import type { Delivery } from "./receiver.js";
+import type { Delivery } from "./receive-deliveries.js";
 
 /** Prints and forwards one delivery; called for one delivery after another. */
 export type DeliveryHandler = (delivery: Delivery) => Promise<void>;

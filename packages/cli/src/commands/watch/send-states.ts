@@ -5,7 +5,7 @@ import { operationNamed } from "../../operations/manifest.js";
 import { plainText, type Style } from "../../output/terminal-text.js";
 import { usage } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";
-import { readableTime } from "../automations/run.js";
+import { readableTime } from "../automations/watch-run.js";
 
 interface PollOptions {
   ids: readonly string[];

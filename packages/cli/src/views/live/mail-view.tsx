@@ -1,4 +1,4 @@
-import { readableTime } from "../../commands/automations/run.js";
+import { readableTime } from "../../commands/automations/watch-run.js";
 import { idOf, type SendState, statusChanges } from "../../commands/watch/send-states.js";
 import { oneLine, truncate } from "../../output/fit-text.js";
 import type { Context } from "../../program/context.js";

@@ -1,6 +1,6 @@
 import { render } from "ink-testing-library";
 import { expect, it } from "vitest";
-import type { Run } from "../../commands/automations/run.js";
+import type { Run } from "../../commands/automations/watch-run.js";
 import { sampleRun, sampleStep } from "../../testing/sample-run.js";
 import { RunView } from "./run-view.js";
 

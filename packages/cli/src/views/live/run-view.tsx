@@ -1,5 +1,5 @@
 import { Box } from "ink";
-import { hasEnded, type Run, type RunStep, readableTime, reasonOf } from "../../commands/automations/run.js";
+import { hasEnded, type Run, type RunStep, readableTime, reasonOf } from "../../commands/automations/watch-run.js";
 import { widthOf } from "../../output/fit-text.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { styleFor } from "../../output/terminal-text.js";
 import { sampleRun as run, sampleStep as step } from "../../testing/sample-run.js";
-import { describeChange, runChanges } from "./run.js";
+import { describeChange, runChanges } from "./watch-run.js";
 
 it("tells each step once per state it comes to, and the run when it ends", () => {
   const waiting = run("active", [step("tag", "completed", "`vip` is added"), step("delay", "waiting", "waits 1 day")], {
