@@ -1,9 +1,9 @@
 import type { Call } from "../client/api.js";
 import { unknownFields } from "../output/fields.js";
 import { isStreamed, type List, printItems, printList } from "../output/printer.js";
-import { show } from "../output/show.js";
 import type { Context } from "../program/context.js";
 import { exitCodes, Failure, usage } from "../program/failure.js";
+import { show } from "../program/io.js";
 import type { OperationCommand } from "./manifest.js";
 import { previewedByName, sendByName } from "./run-call.js";
 

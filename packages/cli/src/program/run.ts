@@ -2,12 +2,11 @@ import { nearest } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
 import { invalidResponse } from "../client/api-failure.js";
 import type { SetAction } from "../operations/add-operation.js";
-import { show } from "../output/show.js";
 import { type GlobalFlags, withEnvironment } from "../settings/global-flags.js";
 import { type Context, createContext, failsAsJson } from "./context.js";
 import { definitions } from "./definitions.js";
 import { exitCodes, Failure, failureJson, failureText, usage } from "./failure.js";
-import { type Io, OutputClosed, write } from "./io.js";
+import { type Io, OutputClosed, show, write } from "./io.js";
 import { createProgram, type HelpOutput } from "./program.js";
 
 /** The commands that read the definitions of all others. */

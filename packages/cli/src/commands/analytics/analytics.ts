@@ -6,9 +6,9 @@ import { previewed, send } from "../../operations/run-call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { isScreenReader } from "../../output/can-draw.js";
 import type { Day } from "../../output/day-chart.js";
-import { show } from "../../output/show.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
+import { show } from "../../program/io.js";
 import type { GlobalFlags } from "../../settings/global-flags.js";
 
 /** Defines `analytics get`, which prints the figures of the last days, or with --chart draws them. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { collectingIo } from "../testing/run-cli.js";
 import { folderWith } from "../testing/temporary-folder.js";
-import { show } from "./show.js";
+import { show } from "./io.js";
 
 const long = Array.from({ length: 30 }, (_, index) => `line ${index}`).join("\n");
 
