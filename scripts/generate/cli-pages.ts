@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import type { WholeProgram } from "../../packages/cli/src/program/whole-program.js";
+import type { WholeProgram } from "../../packages/cli/src/program/definitions.js";
 
 type Command = WholeProgram["program"];
 
@@ -32,7 +32,7 @@ export interface CliPages {
 
 /** Returns the pages of the command line, read from its program. The generated code of the program must be written before. */
 export async function readCliPages(): Promise<CliPages> {
-  const { wholeProgram } = await import("../../packages/cli/src/program/whole-program.js");
+  const { wholeProgram } = await import("../../packages/cli/src/program/definitions.js");
   const { topics } = await import("../../packages/cli/src/program/topics.js");
   const { program, helpOf } = await wholeProgram({
     stdin: new PassThrough(),

@@ -5,8 +5,8 @@ import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { allOperations } from "../operations/manifest.js";
 import { withFlagHints } from "../operations/run-call.js";
+import { wholeProgram } from "../program/definitions.js";
 import { Failure } from "../program/failure.js";
-import { wholeProgram } from "../program/whole-program.js";
 import { collectingIo } from "../testing/run-cli.js";
 import { hints } from "./api-failure.js";
 

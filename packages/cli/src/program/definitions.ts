@@ -1,6 +1,11 @@
+import type { Command } from "commander";
 import { groups } from "../generated/groups.js";
 import type { Define } from "../operations/add-operation.js";
 import { defineGroup, defineShortcut, withoutCurl, withoutPreview } from "../operations/group.js";
+import type { GlobalFlags } from "../settings/global-flags.js";
+import { createContext } from "./context.js";
+import type { Io } from "./io.js";
+import { createProgram } from "./program.js";
 
 const resources = groups.map(({ name, leaf }): [string, Define] => [
   name,
@@ -45,3 +50,27 @@ export const definitions: Readonly<Record<string, Define>> = {
   docs: async (...parts) => (await import("../commands/inbox/open.js")).defineDocs(...parts),
   help: async (...parts) => (await import("../commands/help/help.js")).defineHelp(...parts),
 };
+
+/** A program with all its commands defined, to be read and not run. */
+export interface WholeProgram {
+  program: Command;
+  /** Returns the help of one of its commands. */
+  helpOf(command: Command): string;
+}
+
+/** Returns the whole program for the reference and for tests. Its commands have no action. */
+export async function wholeProgram(io: Io): Promise<WholeProgram> {
+  const output = { help: "" };
+  const program = createProgram(io, output);
+  const context = createContext([], io, () => program.opts<GlobalFlags>());
+  for (const command of program.commands)
+    await definitions[command.name()]?.(command, context, (leaf) => void leaf.action(() => {}));
+  return {
+    program,
+    helpOf(command) {
+      output.help = "";
+      command.outputHelp();
+      return output.help;
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { expect, it } from "vitest";
 import { collectingIo } from "../testing/run-cli.js";
-import { wholeProgram } from "./whole-program.js";
+import { wholeProgram } from "./definitions.js";
 
 const fresh = () => wholeProgram(collectingIo({}).io);
 
