@@ -2,9 +2,8 @@ import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderWith } from "../testing/temporary-folder.js";
-import { openFailuresFile } from "./failures-file.js";
+import { openFailuresFile, RowFailure } from "./failures-file.js";
 import type { Row } from "./read-rows.js";
-import { RowFailure } from "./row-failure.js";
 
 const failure = new RowFailure("invalid_email", "no address", "email");
 

@@ -10,11 +10,10 @@ import { printOne } from "../output/printer.js";
 import { commandLine } from "../output/shell-word.js";
 import type { Context } from "../program/context.js";
 import { exitCodes, usage } from "../program/failure.js";
-import { type FailuresFile, openFailuresFile } from "./failures-file.js";
+import { type FailuresFile, openFailuresFile, RowFailure, rowFailureOf } from "./failures-file.js";
 import { type Journal, type Outcome, openJournal, openNoJournal } from "./import-journal.js";
 import { openProgress, type Progress } from "./progress.js";
 import { openRows, type Row, type RowFormat, type Rows } from "./read-rows.js";
-import { RowFailure, rowFailureOf } from "./row-failure.js";
 
 /** Adds the flags of every import. */
 export function addImportFlags(command: Command, aboutMap: string): void {

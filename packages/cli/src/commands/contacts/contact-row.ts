@@ -1,6 +1,6 @@
+import { RowFailure } from "../../rows/failures-file.js";
 import { type FieldMap, type FileFields, nameWithin } from "../../rows/field-map.js";
 import type { Row, RowFormat } from "../../rows/read-rows.js";
-import { RowFailure } from "../../rows/row-failure.js";
 
 /** What a file may say of contacts. */
 export const contactFields: FileFields = {

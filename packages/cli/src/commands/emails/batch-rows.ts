@@ -4,8 +4,8 @@ import { extname } from "node:path";
 import { addAbortSignal } from "node:stream";
 import type { CsvFormulas } from "../../output/csv.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
+import { RowFailure } from "../../rows/failures-file.js";
 import { jsonRows, longestRow, type Row, type Rows, readLines, readText } from "../../rows/read-rows.js";
-import { RowFailure } from "../../rows/row-failure.js";
 
 /** How a file of messages may be written. */
 const batchFormats = ["csv", "jsonl", "json"] as const;

@@ -1,8 +1,8 @@
 import type { components } from "@posthorn/sdk/contract";
 import { addressProblem, splitAddresses } from "../../input/addresses.js";
+import { RowFailure } from "../../rows/failures-file.js";
 import { createFieldMap, type FieldMap, isFailureColumn, nameWithin } from "../../rows/field-map.js";
 import type { Row, Rows } from "../../rows/read-rows.js";
-import { RowFailure } from "../../rows/row-failure.js";
 import { valueOfCell } from "../contacts/contact-row.js";
 
 export type BatchMessage = components["schemas"]["BatchMessage"];

@@ -1,9 +1,8 @@
 import type { Api } from "../../client/api.js";
 import { Failure } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";
-import type { FailuresFile } from "../../rows/failures-file.js";
+import { type FailuresFile, RowFailure } from "../../rows/failures-file.js";
 import type { Row } from "../../rows/read-rows.js";
-import { RowFailure } from "../../rows/row-failure.js";
 import type { BatchJournal, JournalSpan, Span, SpanOutcome } from "./batch-journal.js";
 import type { BatchMessage } from "./message-row.js";
 import { sendChunk } from "./send-chunk.js";

@@ -7,9 +7,9 @@ import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { Failure } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
+import { RowFailure } from "../../rows/failures-file.js";
 import { createFieldMap, type FieldMap } from "../../rows/field-map.js";
 import type { Row } from "../../rows/read-rows.js";
-import { RowFailure } from "../../rows/row-failure.js";
 import { addImportFlags, runImport } from "../../rows/run-import.js";
 
 /** Defines `suppressions import`, which suppresses the addresses of a file. */

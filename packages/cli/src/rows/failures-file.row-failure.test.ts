@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Failure } from "../program/failure.js";
-import { RowFailure, rowFailureOf } from "./row-failure.js";
+import { RowFailure, rowFailureOf } from "./failures-file.js";
 
 describe("a failed call", () => {
   const of = (status: number, path?: string) => rowFailureOf(new Failure("code", "why", 1, { status, path }));
