@@ -3,8 +3,7 @@ import { connect } from "../client/connect.js";
 import { idOf, isId, type NameOrId } from "../operations/by-name.js";
 import type { Context } from "../program/context.js";
 import { Credential } from "../settings/credential.js";
-import { callAdminApi, hasAdminToken } from "./admin-api.js";
-import { workspaceId } from "./workspace.js";
+import { callAdminApi, hasAdminToken, workspaceId } from "./admin-api.js";
 
 /** The API with the permissions a command needs, and what to do when it no longer needs them. */
 export interface LocalApi {

@@ -98,7 +98,7 @@ export async function runOperation(
     failOnSkip: flags.failOnSkip === true,
   };
   const code = await runCall(operation, call, precautions, context);
-  if (needsSender.includes(operation.id)) await (await import("../local/workspace.js")).warnOfMissingSender(context);
+  if (needsSender.includes(operation.id)) await (await import("../local/admin-api.js")).warnOfMissingSender(context);
   return code;
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseDuration } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
+import { workspaceId } from "../../local/admin-api.js";
 import { openLocalApi } from "../../local/local-api.js";
-import { workspaceId } from "../../local/workspace.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { whyNotDrawn } from "../../output/can-draw.js";

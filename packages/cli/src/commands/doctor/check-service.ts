@@ -1,7 +1,6 @@
 import type { Answer, Api } from "../../client/api.js";
 import { noSenderHint } from "../../client/api-failure.js";
-import { callAdminApi, hasAdminToken } from "../../local/admin-api.js";
-import { defaultSender, workspaceId } from "../../local/workspace.js";
+import { callAdminApi, defaultSender, hasAdminToken, workspaceId } from "../../local/admin-api.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure } from "../../program/failure.js";
 import type { Check } from "./doctor.js";

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { parseSince } from "../../input/flag-parsers.js";
-import { serverTime } from "../../local/admin-api.js";
-import { workspaceId } from "../../local/workspace.js";
+import { serverTime, workspaceId } from "../../local/admin-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printStreamItem } from "../../output/printer.js";

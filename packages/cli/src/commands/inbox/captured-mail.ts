@@ -1,6 +1,5 @@
-import { callAdminApi, listAdminApi, serverTime } from "../../local/admin-api.js";
+import { callAdminApi, listAdminApi, serverTime, workspaceId } from "../../local/admin-api.js";
 import { clearedTo, recordCleared } from "../../local/running.js";
-import { workspaceId } from "../../local/workspace.js";
 import { pathSegment } from "../../operations/call.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";

@@ -1,5 +1,4 @@
-import { callAdminApi, hasAdminToken, listAdminApi } from "../../local/admin-api.js";
-import { workspaceId } from "../../local/workspace.js";
+import { callAdminApi, hasAdminToken, listAdminApi, workspaceId } from "../../local/admin-api.js";
 import { pathSegment } from "../../operations/call.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { listAdminApi } from "../../local/admin-api.js";
-import { workspaceId } from "../../local/workspace.js";
+import { listAdminApi, workspaceId } from "../../local/admin-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { refuseWord } from "../../operations/group.js";
 import type { FlagValues } from "../../operations/value-flags.js";

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { splitAddresses } from "../../input/addresses.js";
-import { callAdminApi, hasAdminToken } from "../../local/admin-api.js";
+import { callAdminApi, hasAdminToken, workspaceId } from "../../local/admin-api.js";
 import { loadPackage } from "../../local/server.js";
-import { workspaceId } from "../../local/workspace.js";
 import { pathSegment } from "../../operations/call.js";
 import type { List } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";

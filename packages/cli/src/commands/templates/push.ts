@@ -1,7 +1,7 @@
 import { watch } from "node:fs/promises";
 import type { Command } from "commander";
 import type { Api } from "../../client/api.js";
-import { warnOfMissingSender } from "../../local/workspace.js";
+import { warnOfMissingSender } from "../../local/admin-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { confirm } from "../../operations/confirm.js";
 import type { FlagValues } from "../../operations/value-flags.js";
