@@ -5,7 +5,7 @@ import { createContext } from "../program/context.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import { collectingIo } from "../testing/run-cli.js";
 import { folderWith } from "../testing/temporary-folder.js";
-import type { Call } from "./api.js";
+import type { Call } from "./connect.js";
 import { curlCommand, dryRun, previewOf, printCurl } from "./preview.js";
 
 const baseUrl = "https://a.test/v1";

@@ -3,7 +3,7 @@ import { shellWord } from "../output/shell-word.js";
 import { plainText, toJson } from "../output/terminal-text.js";
 import type { Context } from "../program/context.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
-import type { Call } from "./api.js";
+import type { Call } from "./connect.js";
 
 /** Returns the request that would be sent: as an object for scripts, as request lines for people. */
 export async function dryRun(call: Call, baseUrl: string, flags: GlobalFlags, layout: Layout): Promise<string> {

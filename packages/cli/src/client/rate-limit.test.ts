@@ -3,7 +3,7 @@ import { Failure } from "../program/failure.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import { startFakeApi } from "../testing/fake-api.js";
 import { collectingIo, runCli } from "../testing/run-cli.js";
-import type { Api, Call } from "./api.js";
+import type { Api, Call } from "./connect.js";
 import { printWait, reportWindow, retryAfterOf, setWaitView, waitLine, withRateLimitRetry } from "./rate-limit.js";
 
 const page = { body: { data: [], pagination: { total: 0, limit: 100, offset: 0, has_more: false } } };

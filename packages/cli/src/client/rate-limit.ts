@@ -2,7 +2,7 @@ import { plainText } from "../output/terminal-text.js";
 import type { Context } from "../program/context.js";
 import { Failure } from "../program/failure.js";
 import { type Io, write } from "../program/io.js";
-import type { Answer, Api, Call } from "./api.js";
+import type { Answer, Api, Call } from "./connect.js";
 
 /** A rate-limit window always ends, so this many refusals in a row have another cause. */
 const maxWaits = 50;

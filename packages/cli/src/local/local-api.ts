@@ -1,5 +1,4 @@
-import type { Api } from "../client/api.js";
-import { connect } from "../client/connect.js";
+import { type Api, connect } from "../client/connect.js";
 import { idOf, isId, type NameOrId } from "../operations/by-name.js";
 import type { Context } from "../program/context.js";
 import { Credential } from "../settings/credential.js";

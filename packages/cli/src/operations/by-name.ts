@@ -1,5 +1,5 @@
 import { byNearness } from "@posthorn/sdk/internal";
-import type { Api, Call } from "../client/api.js";
+import type { Api, Call } from "../client/connect.js";
 import { plainText } from "../output/terminal-text.js";
 import type { Context } from "../program/context.js";
 import { exitCodes, Failure, usage } from "../program/failure.js";

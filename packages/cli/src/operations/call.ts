@@ -1,4 +1,4 @@
-import type { Call } from "../client/api.js";
+import type { Call } from "../client/connect.js";
 import { usage } from "../program/failure.js";
 import type { OperationCommand } from "./manifest.js";
 

@@ -1,4 +1,4 @@
-import type { Api } from "../client/api.js";
+import type { Api } from "../client/connect.js";
 import { ask } from "../input/ask.js";
 import { commandLine } from "../output/shell-word.js";
 import { plainText } from "../output/terminal-text.js";

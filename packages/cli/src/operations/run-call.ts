@@ -1,4 +1,4 @@
-import type { Call } from "../client/api.js";
+import type { Call } from "../client/connect.js";
 import { dryRun, printCurl } from "../client/preview.js";
 import { printOne } from "../output/printer.js";
 import type { Context } from "../program/context.js";

@@ -1,4 +1,4 @@
-import type { Call } from "../client/api.js";
+import type { Call } from "../client/connect.js";
 import { unknownFields } from "../output/fields.js";
 import { isStreamed, type List, printItems, printList } from "../output/printer.js";
 import type { Context } from "../program/context.js";

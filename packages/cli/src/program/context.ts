@@ -1,5 +1,4 @@
-import type { Api } from "../client/api.js";
-import { connect } from "../client/connect.js";
+import { type Api, connect } from "../client/connect.js";
 import { type Input, openInput } from "../input/input.js";
 import type { FoundServer } from "../local/find-local.js";
 import { hasRunningServers } from "../local/running.js";

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { Api, Call } from "../client/api.js";
+import type { Api, Call } from "../client/connect.js";
 import { withRateLimitRetry } from "../client/rate-limit.js";
 import { stdinHoldsKey } from "../input/input.js";
 import { previewed } from "../operations/run-call.js";

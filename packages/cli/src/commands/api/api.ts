@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Call } from "../../client/api.js";
+import type { Call } from "../../client/connect.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { callOf } from "../../operations/call.js";
 import { confirm, confirmationFor } from "../../operations/confirm.js";

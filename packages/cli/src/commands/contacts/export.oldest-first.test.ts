@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Api } from "../../client/api.js";
+import type { Api } from "../../client/connect.js";
 import { operationNamed } from "../../operations/manifest.js";
 import { oldestFirst } from "./export.js";
 

@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
-import type { Api } from "../../client/api.js";
+import type { Api } from "../../client/connect.js";
 import { withRateLimitRetry } from "../../client/rate-limit.js";
 import { replaceFile } from "../../files/regular-files.js";
 import type { SetAction } from "../../operations/add-operation.js";

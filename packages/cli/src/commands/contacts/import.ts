@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Api } from "../../client/api.js";
+import type { Api } from "../../client/connect.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { idOf, noteName } from "../../operations/by-name.js";
 import type { FlagValues } from "../../operations/value-flags.js";

@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from "node:url";
-import type { Api, Call } from "../../client/api.js";
+import type { Api, Call } from "../../client/connect.js";
 import { callOf } from "../../operations/call.js";
 import { operationNamed } from "../../operations/manifest.js";
 import { Failure } from "../../program/failure.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Api } from "../../client/api.js";
+import type { Api } from "../../client/connect.js";
 import { createContext } from "../../program/context.js";
 import { collectingIo } from "../../testing/run-cli.js";
 import { createService } from "./service.js";

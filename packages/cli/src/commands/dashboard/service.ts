@@ -1,4 +1,4 @@
-import type { Answer, Api } from "../../client/api.js";
+import type { Answer, Api } from "../../client/connect.js";
 import { callAdminApi, listAdminApi } from "../../local/admin-api.js";
 import type { List } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";

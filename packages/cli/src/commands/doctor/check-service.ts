@@ -1,5 +1,5 @@
-import type { Answer, Api } from "../../client/api.js";
 import { noSenderHint } from "../../client/api-failure.js";
+import type { Answer, Api } from "../../client/connect.js";
 import { callAdminApi, defaultSender, hasAdminToken, workspaceId } from "../../local/admin-api.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure } from "../../program/failure.js";

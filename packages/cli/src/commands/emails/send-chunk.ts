@@ -1,4 +1,4 @@
-import type { Api, Call } from "../../client/api.js";
+import type { Api, Call } from "../../client/connect.js";
 import { callOf } from "../../operations/call.js";
 import { operationNamed } from "../../operations/manifest.js";
 import { flagsFor } from "../../operations/run-call.js";

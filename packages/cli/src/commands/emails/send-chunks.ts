@@ -1,4 +1,4 @@
-import type { Api } from "../../client/api.js";
+import type { Api } from "../../client/connect.js";
 import { Failure } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";
 import { type FailuresFile, RowFailure } from "../../rows/failures-file.js";

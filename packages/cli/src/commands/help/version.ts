@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { Call } from "../../client/api.js";
 import { unansweredHelp } from "../../client/api-failure.js";
+import type { Call } from "../../client/connect.js";
 import { traceFetch } from "../../client/trace.js";
 import { contractVersion } from "../../generated/contract.js";
 import type { SetAction } from "../../operations/add-operation.js";

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import type { WebhookEvent } from "@posthorn/sdk/webhooks";
-import type { Api } from "../../client/api.js";
+import type { Api } from "../../client/connect.js";
 import { openLocalApi, withoutAbort } from "../../local/local-api.js";
 import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";

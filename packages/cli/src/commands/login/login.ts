@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import type { Call } from "../../client/api.js";
-import { connect } from "../../client/connect.js";
+import { type Call, connect } from "../../client/connect.js";
 import { askSecret } from "../../input/ask.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { previewed } from "../../operations/run-call.js";

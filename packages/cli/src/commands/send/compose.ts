@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { Answer, Api, Call } from "../../client/api.js";
+import type { Answer, Api, Call } from "../../client/connect.js";
 import { configDir, makePrivateFolder } from "../../files/private-folder.js";
 import { replaceFile } from "../../files/regular-files.js";
 import { editText } from "../../input/edit-text.js";

@@ -1,6 +1,6 @@
 import { parseDuration } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
-import type { Api } from "../../client/api.js";
+import type { Api } from "../../client/connect.js";
 import { addressProblem } from "../../input/addresses.js";
 import { parseTime } from "../../input/flag-parsers.js";
 import { addOperationFlags, describe, runOperation, type SetAction } from "../../operations/add-operation.js";

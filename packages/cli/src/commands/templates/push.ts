@@ -1,6 +1,6 @@
 import { watch } from "node:fs/promises";
 import type { Command } from "commander";
-import type { Api } from "../../client/api.js";
+import type { Api } from "../../client/connect.js";
 import { warnOfMissingSender } from "../../local/admin-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { confirm } from "../../operations/confirm.js";

@@ -1,4 +1,4 @@
-import type { Api } from "../../client/api.js";
+import type { Api } from "../../client/connect.js";
 import { callOf } from "../../operations/call.js";
 import { operationNamed } from "../../operations/manifest.js";
 import type { RemoteTemplate, TemplateContent } from "./template-folder.js";

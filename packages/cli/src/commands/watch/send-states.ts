@@ -1,5 +1,5 @@
 import type { components } from "@posthorn/sdk/contract";
-import type { Api } from "../../client/api.js";
+import type { Api } from "../../client/connect.js";
 import { callOf } from "../../operations/call.js";
 import { operationNamed } from "../../operations/manifest.js";
 import { plainText, type Style } from "../../output/terminal-text.js";
