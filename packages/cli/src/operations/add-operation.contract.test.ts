@@ -2,7 +2,7 @@ import { operations as contract, loadManifest, type OperationId } from "@posthor
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "../testing/fake-api.js";
 import { runCli } from "../testing/run-cli.js";
-import { kebab } from "./call.js";
+import { kebab } from "./manifest.js";
 
 const ids = Object.keys(contract) as OperationId[];
 const manual = await loadManifest();

@@ -3,9 +3,8 @@ import type { Command } from "commander";
 import type { Input } from "../input/input.js";
 import { usage } from "../program/failure.js";
 import { nounOf } from "./by-name.js";
-import { flagKey, kebab } from "./call.js";
 import { fieldValue, parseAssignment, setField } from "./field-path.js";
-import type { FlagField, OperationCommand } from "./manifest.js";
+import { type FlagField, flagKey, kebab, type OperationCommand } from "./manifest.js";
 import { addValueFlag, collect, type FlagValues, flagValue } from "./value-flags.js";
 
 /** Adds the flags of a request body to a command. */

@@ -3,9 +3,8 @@ import type { Api, Call } from "../client/connect.js";
 import { plainText } from "../output/terminal-text.js";
 import type { Context } from "../program/context.js";
 import { exitCodes, Failure, usage } from "../program/failure.js";
-import { checkedWord, kebab } from "./call.js";
 import type { Confirmation } from "./confirm.js";
-import type { OperationCommand } from "./manifest.js";
+import { checkedWord, kebab, type OperationCommand } from "./manifest.js";
 
 /** The fields that refer to a resource which has a name, and the noun of that resource. */
 export const nounOf: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { operations as contract } from "@posthorn/sdk/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeApi, startFakeApi } from "../testing/fake-api.js";
 import { type CliOptions, runCli } from "../testing/run-cli.js";
-import { kebab } from "./call.js";
+import { kebab } from "./manifest.js";
 
 const answers: Readonly<Record<string, object>> = {
   "/v1/api-key/permissions": { name: "Website", is_sandbox: false },

@@ -4,8 +4,7 @@ import { commandLine } from "../output/shell-word.js";
 import { plainText } from "../output/terminal-text.js";
 import type { Context } from "../program/context.js";
 import { exitCodes, Failure } from "../program/failure.js";
-import { pathSegment } from "./call.js";
-import type { OperationCommand } from "./manifest.js";
+import { type OperationCommand, pathSegment } from "./manifest.js";
 
 /** Resolves once the user has confirmed. @throws a failure that names the flag which confirms without a question. */
 export async function confirm(confirmation: Confirmation, given: string | undefined, context: Context): Promise<void> {

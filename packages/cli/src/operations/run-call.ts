@@ -5,9 +5,8 @@ import type { Context } from "../program/context.js";
 import { exitCodes, Failure } from "../program/failure.js";
 import { unknownField } from "./body.js";
 import { callByName, noteNames } from "./by-name.js";
-import { kebab } from "./call.js";
 import { type Confirmation, confirm } from "./confirm.js";
-import type { FlagField, OperationCommand } from "./manifest.js";
+import { type FlagField, kebab, type OperationCommand } from "./manifest.js";
 
 /** Prints a request where `--dry-run` or `--print-curl` is given, and returns whether it did. `root` replaces the base URL. */
 export async function previewed(call: Call, context: Context, root?: string): Promise<boolean> {

@@ -3,8 +3,7 @@ import { addressesOf, addressOf } from "../input/addresses.js";
 import type { Input } from "../input/input.js";
 import { shellWord } from "../output/shell-word.js";
 import { usage } from "../program/failure.js";
-import { flagKey, kebab } from "./call.js";
-import type { FlagField } from "./manifest.js";
+import { type FlagField, flagKey, kebab } from "./manifest.js";
 
 /** The values of a command's flags, as commander stores them. */
 export type FlagValues = Readonly<Record<string, unknown>>;

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { addOperationFlags, describe, runOperation, type SetAction } from "../../operations/add-operation.js";
-import { callOf } from "../../operations/call.js";
-import { type OperationCommand, operationNamed } from "../../operations/manifest.js";
+import { callOf, type OperationCommand, operationNamed } from "../../operations/manifest.js";
 import { previewed, send } from "../../operations/run-call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { isScreenReader } from "../../output/can-draw.js";

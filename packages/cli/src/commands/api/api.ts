@@ -1,10 +1,9 @@
 import type { Command } from "commander";
 import type { Call } from "../../client/connect.js";
 import type { SetAction } from "../../operations/add-operation.js";
-import { callOf } from "../../operations/call.js";
 import { confirm, confirmationFor } from "../../operations/confirm.js";
 import { fieldValue, parseAssignment, setField } from "../../operations/field-path.js";
-import { allOperations, type OperationCommand, unknownOperation } from "../../operations/manifest.js";
+import { allOperations, callOf, type OperationCommand, unknownOperation } from "../../operations/manifest.js";
 import { previewed } from "../../operations/run-call.js";
 import { runList } from "../../operations/run-list.js";
 import { collect, type FlagValues } from "../../operations/value-flags.js";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { callAdminApi } from "../../local/admin-api.js";
 import { idWithoutKey } from "../../local/local-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
-import { pathSegment } from "../../operations/call.js";
+import { pathSegment } from "../../operations/manifest.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { widthOf } from "../../output/fit-text.js";
 import { type Layout, printList, printOne } from "../../output/printer.js";

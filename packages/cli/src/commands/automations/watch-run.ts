@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { callAdminApi } from "../../local/admin-api.js";
 import { idWithoutKey } from "../../local/local-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
-import { pathSegment } from "../../operations/call.js";
+import { pathSegment } from "../../operations/manifest.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { canDraw } from "../../output/can-draw.js";
 import { printStreamItem } from "../../output/printer.js";

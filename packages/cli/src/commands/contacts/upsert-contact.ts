@@ -1,7 +1,6 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import type { Api, Call } from "../../client/connect.js";
-import { callOf } from "../../operations/call.js";
-import { operationNamed } from "../../operations/manifest.js";
+import { callOf, operationNamed } from "../../operations/manifest.js";
 import { Failure } from "../../program/failure.js";
 import type { Imported } from "../../rows/run-import.js";
 import type { ContactBody } from "./contact-row.js";

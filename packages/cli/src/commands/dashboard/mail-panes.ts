@@ -1,4 +1,4 @@
-import { pathSegment } from "../../operations/call.js";
+import { pathSegment } from "../../operations/manifest.js";
 import type { HappenedEvent } from "../events/feed.js";
 import {
   type Column,

@@ -1,8 +1,7 @@
 import type { components } from "@posthorn/sdk/contract";
 import type { Command } from "commander";
 import type { SetAction } from "../../operations/add-operation.js";
-import { callOf } from "../../operations/call.js";
-import { operationNamed } from "../../operations/manifest.js";
+import { callOf, operationNamed } from "../../operations/manifest.js";
 import { previewed, send } from "../../operations/run-call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printList } from "../../output/printer.js";

@@ -1,8 +1,7 @@
 import type { components } from "@posthorn/sdk/contract";
 import type { Command } from "commander";
 import { addOperationFlags, describe, runOperation, type SetAction } from "../../operations/add-operation.js";
-import { callOf } from "../../operations/call.js";
-import { operationNamed } from "../../operations/manifest.js";
+import { callOf, operationNamed } from "../../operations/manifest.js";
 import { previewed, send } from "../../operations/run-call.js";
 import { addWaitFlags, type FlagValues, isWaiting } from "../../operations/value-flags.js";
 import { printOne } from "../../output/printer.js";

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { addOperationFlags, describe, runOperation, type SetAction } from "../../operations/add-operation.js";
 import { idOf, noteName } from "../../operations/by-name.js";
-import { kebab } from "../../operations/call.js";
-import { type FlagField, operationNamed } from "../../operations/manifest.js";
+import { type FlagField, kebab, operationNamed } from "../../operations/manifest.js";
 import { addValueFlag, collect, type FlagValues, flagValue } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";

@@ -1,6 +1,5 @@
 import type { Api, Call } from "../../client/connect.js";
-import { callOf } from "../../operations/call.js";
-import { operationNamed } from "../../operations/manifest.js";
+import { callOf, operationNamed } from "../../operations/manifest.js";
 import { flagsFor } from "../../operations/run-call.js";
 import { Failure } from "../../program/failure.js";
 import { RowFailure, rowFailureOf } from "../../rows/failures-file.js";

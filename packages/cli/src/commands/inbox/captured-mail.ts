@@ -1,6 +1,6 @@
 import { callAdminApi, listAdminApi, serverTime, workspaceId } from "../../local/admin-api.js";
 import { clearedTo, recordCleared } from "../../local/running.js";
-import { pathSegment } from "../../operations/call.js";
+import { pathSegment } from "../../operations/manifest.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { nodeFetch } from "../../start-up/node-fetch.js";

@@ -1,5 +1,5 @@
 import { callAdminApi, hasAdminToken, listAdminApi, workspaceId } from "../../local/admin-api.js";
-import { pathSegment } from "../../operations/call.js";
+import { pathSegment } from "../../operations/manifest.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { eventFeed, type FeedEvent, type HappenedEvent } from "../events/feed.js";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { splitAddresses } from "../../input/addresses.js";
 import { callAdminApi, hasAdminToken, workspaceId } from "../../local/admin-api.js";
 import { loadPackage } from "../../local/server.js";
-import { pathSegment } from "../../operations/call.js";
+import { pathSegment } from "../../operations/manifest.js";
 import type { List } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { bodyOfDraft, type Draft, type EmailBody } from "./draft.js";

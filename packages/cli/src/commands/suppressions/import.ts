@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import type { Call } from "../../client/connect.js";
 import type { SetAction } from "../../operations/add-operation.js";
-import { callOf } from "../../operations/call.js";
-import { operationNamed } from "../../operations/manifest.js";
+import { callOf, operationNamed } from "../../operations/manifest.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { Failure } from "../../program/failure.js";

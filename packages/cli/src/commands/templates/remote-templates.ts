@@ -1,6 +1,5 @@
 import type { Api } from "../../client/connect.js";
-import { callOf } from "../../operations/call.js";
-import { operationNamed } from "../../operations/manifest.js";
+import { callOf, operationNamed } from "../../operations/manifest.js";
 import type { RemoteTemplate, TemplateContent } from "./template-folder.js";
 
 /** What a list says of a template. */

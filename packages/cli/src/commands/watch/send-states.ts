@@ -1,7 +1,6 @@
 import type { components } from "@posthorn/sdk/contract";
 import type { Api } from "../../client/connect.js";
-import { callOf } from "../../operations/call.js";
-import { operationNamed } from "../../operations/manifest.js";
+import { callOf, operationNamed } from "../../operations/manifest.js";
 import { plainText, type Style } from "../../output/terminal-text.js";
 import { usage } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callOf, checkedWord, flagKey, kebab, pathSegment } from "./call.js";
-import { operationNamed } from "./manifest.js";
+import { callOf, checkedWord, flagKey, kebab, operationNamed, pathSegment } from "./manifest.js";
 
 describe("the request of an operation", () => {
   it("has its arguments in the path, encoded", () => {
