@@ -1,4 +1,4 @@
-import { parseAssignment } from "../operations/field-path.js";
+import { parseAssignment } from "../operations/body.js";
 import { shellWord } from "../output/shell-word.js";
 import { usage } from "../program/failure.js";
 

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { Call } from "../../client/connect.js";
 import type { SetAction } from "../../operations/add-operation.js";
+import { fieldValue, parseAssignment, setField } from "../../operations/body.js";
 import { confirm, confirmationFor } from "../../operations/confirm.js";
-import { fieldValue, parseAssignment, setField } from "../../operations/field-path.js";
 import { allOperations, callOf, type OperationCommand, unknownOperation } from "../../operations/manifest.js";
 import { previewed } from "../../operations/run-call.js";
 import { runList } from "../../operations/run-list.js";

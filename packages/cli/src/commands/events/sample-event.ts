@@ -1,6 +1,6 @@
 import type { webhooks } from "@posthorn/sdk/contract";
 import { openLocalApi, withoutAbort } from "../../local/local-api.js";
-import { parseAssignment, setField, typedValue } from "../../operations/field-path.js";
+import { parseAssignment, setField, typedValue } from "../../operations/body.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";

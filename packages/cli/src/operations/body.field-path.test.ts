@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseAssignment, setField, typedValue } from "./field-path.js";
+import { parseAssignment, setField, typedValue } from "./body.js";
 
 it.each([
   ["true", true],
