@@ -5,8 +5,7 @@ import { addBodyFlags, bodyOf, shortcutsOf, withShortcuts } from "./body.js";
 import { idsForQuestion, takesName } from "./by-name.js";
 import { confirmationFor } from "./confirm.js";
 import { callOf, type FlagField, flagKey, kebab, type OperationCommand } from "./manifest.js";
-import { bodiesOf, runCalls, withRepeatedField } from "./repeated.js";
-import { runCall } from "./run-call.js";
+import { bodiesOf, runCall, runCalls, withRepeatedField } from "./run-call.js";
 import { extentOf, runList } from "./run-list.js";
 import { addValueFlag, collect, type FlagValues, flagValue } from "./value-flags.js";
 
