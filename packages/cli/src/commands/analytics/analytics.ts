@@ -4,11 +4,11 @@ import { callOf, type OperationCommand, operationNamed } from "../../operations/
 import { previewed, send } from "../../operations/run-call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { isScreenReader } from "../../output/can-draw.js";
-import type { Day } from "../../output/day-chart.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { show } from "../../program/io.js";
 import type { GlobalFlags } from "../../settings/global-flags.js";
+import type { Day } from "./day-chart.js";
 
 /** Defines `analytics get`, which prints the figures of the last days, or with --chart draws them. */
 export function defineAnalyticsGet(command: Command, context: Context, setAction: SetAction): void {
@@ -44,7 +44,7 @@ async function draw(operation: OperationCommand, { period }: FlagValues, context
     const { date, count } = Object(day);
     return { date: String(date), count: Math.max(0, Number(count) || 0) };
   });
-  const { dayChart } = await import("../../output/day-chart.js");
+  const { dayChart } = await import("./day-chart.js");
   const { io, layout } = context;
   const chart = dayChart({
     title: `API sends a day in UTC, ${figures.period}`,

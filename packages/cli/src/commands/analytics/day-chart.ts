@@ -1,5 +1,5 @@
-import { wrapText } from "./fit-text.js";
-import { plainText, type Style } from "./terminal-text.js";
+import { wrapText } from "../../output/fit-text.js";
+import { plainText, type Style } from "../../output/terminal-text.js";
 
 /** The count of one day. */
 export interface Day {
