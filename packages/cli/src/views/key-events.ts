@@ -1,4 +1,5 @@
 import type { Key } from "ink";
+import { useRef, useState } from "react";
 
 /** A key or a piece of text, as ink passes it to `useInput`. */
 export type KeyEvent = [input: string, key: Partial<Key>];
@@ -28,4 +29,20 @@ function toKeyEvent(part: string): KeyEvent {
   if (part === "\r") return ["", { return: true }];
   const code = part.length === 1 ? part.charCodeAt(0) : 32;
   return code < 27 && code !== 10 ? [String.fromCharCode(code + 96), { ctrl: true }] : [part, {}];
+}
+
+/**
+ * Returns a state, how to change some of it, and how to read it as the last key left it: several keys may come at once,
+ * before anything is drawn again.
+ */
+export function useLatest<State extends object>(
+  first: () => State,
+): [state: State, change: (some: Partial<State>) => void, latest: () => State] {
+  const [state, draw] = useState(first);
+  const last = useRef(state);
+  const change = (some: Partial<State>): void => {
+    last.current = { ...last.current, ...some };
+    draw(last.current);
+  };
+  return [state, change, () => last.current];
 }

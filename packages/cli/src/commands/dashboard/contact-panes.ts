@@ -2,8 +2,8 @@ import type { components } from "@posthorn/sdk/contract";
 import { pathSegment } from "../../operations/manifest.js";
 import { styleFor } from "../../output/terminal-text.js";
 import { describeChange, type Run, runChanges } from "../automations/watch-run.js";
+import type { Service } from "./dashboard.js";
 import { type Content, fieldLines, type Pane, type PaneRow, shortTime, timeWidth } from "./pane.js";
-import type { Service } from "./service.js";
 
 type Contact = components["schemas"]["Contact"];
 

@@ -1,5 +1,6 @@
 import { pathSegment } from "../../operations/manifest.js";
 import type { HappenedEvent } from "../events/feed.js";
+import type { Service } from "./dashboard.js";
 import {
   type Column,
   type Content,
@@ -10,7 +11,6 @@ import {
   shortTime,
   timeWidth,
 } from "./pane.js";
-import type { Service } from "./service.js";
 
 interface MessageItem {
   message_id: string;

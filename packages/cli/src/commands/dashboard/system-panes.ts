@@ -1,6 +1,6 @@
 import { replayPath } from "../listen/event-deliveries.js";
+import type { Service } from "./dashboard.js";
 import { type Content, fieldLines, type Pane, type PaneKey, type PaneRow, shortTime, timeWidth } from "./pane.js";
-import type { Service } from "./service.js";
 
 interface DeliveryItem {
   id: string;

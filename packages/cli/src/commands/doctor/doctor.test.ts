@@ -5,8 +5,8 @@ import { afterEach, expect, it } from "vitest";
 import { type FakeApi, type Reply, startFakeApi } from "../../testing/fake-api.js";
 import { startLocalMock } from "../../testing/local-mock.js";
 import { type CliOptions, runCli } from "../../testing/run-cli.js";
-import { checkNode } from "./check-environment.js";
 import type { Check } from "./doctor.js";
+import { checkNode } from "./doctor.js";
 
 const now = Date.parse("2026-03-09T08:30:00Z");
 const key = { name: "Website", type: "production", permissions: ["*"], rate_limit: 100, is_sandbox: false };

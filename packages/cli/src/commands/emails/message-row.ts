@@ -4,6 +4,7 @@ import { RowFailure } from "../../rows/failures-file.js";
 import { createFieldMap, type FieldMap, isFailureColumn, nameWithin } from "../../rows/field-map.js";
 import type { Row, Rows } from "../../rows/read-rows.js";
 import { valueOfCell } from "../contacts/contact-row.js";
+import type { JournalSpan, Span } from "./send-chunks.js";
 
 export type BatchMessage = components["schemas"]["BatchMessage"];
 
@@ -50,7 +51,7 @@ export function messageReader(
   return (row) => {
     if (row.problem !== undefined) throw new RowFailure("unreadable_row", row.problem);
     const message = { ...defaults, ...saidBy(row, fields, isVariable, format) };
-    requireSense(message, check);
+    assertSendable(message, check);
     return message as BatchMessage;
   };
 }
@@ -86,7 +87,7 @@ function saidBy(
   return message;
 }
 
-function requireSense(message: Record<string, unknown>, check: MessageCheck): void {
+function assertSendable(message: Record<string, unknown>, check: MessageCheck): void {
   const [problem] = check(message);
   if (problem) throw new RowFailure("validation_error", `${problem.path} ${problem.message}`.trim(), problem.path);
   if (["html", "text", "template_id"].every((name) => message[name] === undefined)) {
@@ -120,4 +121,72 @@ export async function loadMessageCheck(): Promise<MessageCheck> {
       },
     ];
   };
+}
+
+/** A row and its message. */
+export interface ReadRow {
+  row: Row;
+  message: BatchMessage;
+}
+
+/** The rows of one call, and the invalid rows between them, which are reported with it. */
+export interface Chunk extends Span {
+  rows: readonly ReadRow[];
+  invalid: readonly { row: Row; failure: RowFailure }[];
+  /** When an earlier run began the call without an outcome, in milliseconds since 1970. */
+  begun: number | undefined;
+}
+
+/** In characters, of up to three bytes each: a body may have 32 MiB, with escapes and its other fields. */
+const maxCharacters = 8 * 1024 * 1024;
+
+/** Yields rows in chunks of at most `size`. Rows that an earlier run left without an outcome keep their chunk, so that its call can be repeated. */
+export async function* chunksOf(
+  rows: AsyncIterable<Row>,
+  read: (row: Row) => BatchMessage,
+  size: number,
+  earlier: readonly JournalSpan[],
+): AsyncGenerator<Chunk> {
+  let position = 0;
+  let open = emptyChunk(undefined);
+  let characters = 0;
+  for await (const row of rows) {
+    while (earlier[position] && row.number > (earlier[position]?.to ?? 0)) position += 1;
+    const span = earlier[position];
+    if (span?.outcome) continue;
+    const result = readRow(row, read);
+    const length = "message" in result ? JSON.stringify(result.message).length : 0;
+    const collected = open.rows.length + open.invalid.length;
+    if (span === undefined && collected > 0 && (collected >= size || characters + length > maxCharacters)) {
+      yield open;
+      open = emptyChunk(undefined);
+      characters = 0;
+    }
+    if (open.from === 0) open = { ...open, from: row.number, begun: span?.begun };
+    open.to = row.number;
+    characters += length;
+    if ("message" in result) open.rows.push(result);
+    else open.invalid.push(result);
+    if (span && row.number === span.to) {
+      yield open;
+      open = emptyChunk(undefined);
+      characters = 0;
+    }
+  }
+  if (open.from > 0) yield open;
+}
+
+function emptyChunk(begun: number | undefined) {
+  const rows: ReadRow[] = [];
+  const invalid: { row: Row; failure: RowFailure }[] = [];
+  return { from: 0, to: 0, rows, invalid, begun };
+}
+
+function readRow(row: Row, read: (row: Row) => BatchMessage): ReadRow | { row: Row; failure: RowFailure } {
+  try {
+    return { row, message: read(row) };
+  } catch (error) {
+    if (error instanceof RowFailure) return { row, failure: error };
+    throw error;
+  }
 }

@@ -20,12 +20,10 @@ import { openProgress } from "../../rows/progress.js";
 import type { Row, Rows } from "../../rows/read-rows.js";
 import { fingerprint } from "../../rows/resume-file.js";
 import { type BatchPlan, batchPlan } from "./batch.js";
-import { type BatchJournal, openBatchJournal } from "./batch-journal.js";
 import { type BatchFile, checkRows, findBatchFile, invalidRows, openBatchRows } from "./batch-rows.js";
-import type { BatchMessage } from "./message-row.js";
-import { loadMessageCheck, messageReader } from "./message-row.js";
+import { type BatchMessage, chunksOf, loadMessageCheck, messageReader } from "./message-row.js";
 import { batchCall } from "./send-chunk.js";
-import { chunksOf, openRateLimiter, sendChunks } from "./send-chunks.js";
+import { type BatchJournal, openBatchJournal, openRateLimiter, sendChunks } from "./send-chunks.js";
 
 /** With a live key, a batch of more rows asks for confirmation. */
 const maxUnconfirmedRows = 100;

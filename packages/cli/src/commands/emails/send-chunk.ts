@@ -5,9 +5,9 @@ import { Failure } from "../../program/failure.js";
 import { RowFailure, rowFailureOf } from "../../rows/failures-file.js";
 import type { Row } from "../../rows/read-rows.js";
 import { defaultFields } from "./batch.js";
-import type { SpanOutcome } from "./batch-journal.js";
 import { groupProblems, rowsOf } from "./batch-rows.js";
-import type { ReadRow } from "./send-chunks.js";
+import type { ReadRow } from "./message-row.js";
+import type { SpanOutcome } from "./send-chunks.js";
 
 interface BatchAnswer {
   batch_id: string;

@@ -3,8 +3,8 @@ import { Failure } from "../../program/failure.js";
 import type { Io } from "../../program/io.js";
 import { type FailuresFile, RowFailure } from "../../rows/failures-file.js";
 import type { Row } from "../../rows/read-rows.js";
-import type { BatchJournal, JournalSpan, Span, SpanOutcome } from "./batch-journal.js";
-import type { BatchMessage } from "./message-row.js";
+import { openResumeFile } from "../../rows/resume-file.js";
+import type { Chunk } from "./message-row.js";
 import { sendChunk } from "./send-chunk.js";
 
 /** The totals so far, earlier runs included. */
@@ -129,70 +129,73 @@ export function openRateLimiter(rate: number | undefined, { now, wait }: Pick<Io
   };
 }
 
-/** A row and its message. */
-export interface ReadRow {
-  row: Row;
-  message: BatchMessage;
+/** Rows that are sent in one call, from the first to the last. */
+export interface Span {
+  from: number;
+  to: number;
 }
 
-/** The rows of one call, and the invalid rows between them, which are reported with it. */
-interface Chunk extends Span {
-  rows: readonly ReadRow[];
-  invalid: readonly { row: Row; failure: RowFailure }[];
-  /** When an earlier run began the call without an outcome, in milliseconds since 1970. */
-  begun: number | undefined;
+/** The outcome of one call. */
+export interface SpanOutcome {
+  /** Null where no row of it could be sent. */
+  batch_id: string | null;
+  accepted: number;
+  failed: number;
 }
 
-/** In characters, of up to three bytes each: a body may have 32 MiB, with escapes and its other fields. */
-const maxCharacters = 8 * 1024 * 1024;
-
-/** Yields rows in chunks of at most `size`. Rows that an earlier run left without an outcome keep their chunk, so that its call can be repeated. */
-export async function* chunksOf(
-  rows: AsyncIterable<Row>,
-  read: (row: Row) => BatchMessage,
-  size: number,
-  earlier: readonly JournalSpan[],
-): AsyncGenerator<Chunk> {
-  let known = 0;
-  let open = emptyChunk(undefined);
-  let characters = 0;
-  for await (const row of rows) {
-    while (earlier[known] && row.number > (earlier[known]?.to ?? 0)) known += 1;
-    const span = earlier[known];
-    if (span?.outcome) continue;
-    const result = readRow(row, read);
-    const length = "message" in result ? JSON.stringify(result.message).length : 0;
-    const collected = open.rows.length + open.invalid.length;
-    if (span === undefined && collected > 0 && (collected >= size || characters + length > maxCharacters)) {
-      yield open;
-      open = emptyChunk(undefined);
-      characters = 0;
-    }
-    if (open.from === 0) open = { ...open, from: row.number, begun: span?.begun };
-    open.to = row.number;
-    characters += length;
-    if ("message" in result) open.rows.push(result);
-    else open.invalid.push(result);
-    if (span && row.number === span.to) {
-      yield open;
-      open = emptyChunk(undefined);
-      characters = 0;
-    }
-  }
-  if (open.from > 0) yield open;
+/** A call of an earlier run. */
+export interface JournalSpan extends Span {
+  /** Milliseconds since 1970 when it was begun. */
+  begun: number;
+  /** Undefined where the run ended before the response came. */
+  outcome: SpanOutcome | undefined;
 }
 
-function emptyChunk(begun: number | undefined) {
-  const rows: ReadRow[] = [];
-  const invalid: { row: Row; failure: RowFailure }[] = [];
-  return { from: 0, to: 0, rows, invalid, begun };
+type JournalEntry =
+  | readonly ["begun", from: number, to: number, at: number]
+  | readonly ["ended", from: number, outcome: SpanOutcome]
+  | readonly ["refused", from: number];
+
+/** Records the outcome of each call, so that a batch that was stopped can be resumed and sends nobody a message twice. */
+export interface BatchJournal {
+  /** The calls of an earlier run, in the order of their rows. */
+  readonly earlier: readonly JournalSpan[];
+  begin(span: Span, at: number): void;
+  end(span: Span, outcome: SpanOutcome): void;
+  /** Records that a call had no effect. */
+  refuse(span: Span): void;
+  /** Closes the journal and returns whether the batch can be resumed; otherwise removes it. */
+  close(finished: boolean): boolean;
 }
 
-function readRow(row: Row, read: (row: Row) => BatchMessage): ReadRow | { row: Row; failure: RowFailure } {
-  try {
-    return { row, message: read(row) };
-  } catch (error) {
-    if (error instanceof RowFailure) return { row, failure: error };
-    throw error;
-  }
+/** Opens the journal of the file and settings with a fingerprint; with `resume`, continues one that is there. */
+export async function openBatchJournal(path: string, of: string, resume: boolean): Promise<BatchJournal> {
+  const spans = new Map<number, JournalSpan>();
+  const apply = (entry: JournalEntry): void => {
+    if (entry[0] === "begun") {
+      const [, from, to, begun] = entry;
+      // The service counts the age of an idempotency key from the first attempt.
+      spans.set(from, { from, to, begun: spans.get(from)?.begun ?? begun, outcome: undefined });
+    } else if (entry[0] === "ended") {
+      const [, from, outcome] = entry;
+      const span = spans.get(from);
+      if (span) span.outcome = outcome;
+    } else spans.delete(entry[1]);
+  };
+  const file = await openResumeFile<JournalEntry>({ path, of, work: "batch" }, of, resume, apply);
+  const record = (entry: JournalEntry): void => {
+    file.add(entry);
+    apply(entry);
+  };
+  return {
+    earlier: [...spans.values()].map((span) => ({ ...span })).sort((one, other) => one.from - other.from),
+    begin: ({ from, to }, at) => record(["begun", from, to, at]),
+    end: ({ from }, outcome) => record(["ended", from, outcome]),
+    refuse: ({ from }) => record(["refused", from]),
+    close(finished) {
+      const canResume = !finished && spans.size > 0;
+      file.close(!canResume);
+      return canResume;
+    },
+  };
 }

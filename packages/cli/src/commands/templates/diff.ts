@@ -8,8 +8,9 @@ import type { Context } from "../../program/context.js";
 import { exitCodes, Failure } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { getTemplate } from "./remote-templates.js";
-import { addFolderArguments, chosenTemplates } from "./template-arguments.js";
 import {
+  addFolderArguments,
+  chosenTemplates,
   isChanged,
   jsonText,
   type LocalTemplate,

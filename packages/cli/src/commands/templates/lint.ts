@@ -5,9 +5,8 @@ import { printList } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { MalformedTemplate, renderOffline } from "./render-offline.js";
-import { addFolderArguments, chosenTemplates } from "./template-arguments.js";
-import type { LocalTemplate } from "./template-folder.js";
+import { MalformedTemplate, renderOffline } from "./preview.js";
+import { addFolderArguments, chosenTemplates, type LocalTemplate } from "./template-folder.js";
 
 /** Defines `templates lint`, which checks folders of templates without a service. */
 export function defineTemplatesLint(command: Command, context: Context, setAction: SetAction): void {

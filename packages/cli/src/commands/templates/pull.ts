@@ -8,23 +8,21 @@ import { examples } from "../../program/program.js";
 import { getTemplate, listTemplates } from "./remote-templates.js";
 import {
   addFolderArguments,
-  chosenBy,
-  folderLayout,
-  namesOf,
-  printOutcomes,
-  rootOf,
-  type TemplateOutcome,
-} from "./template-arguments.js";
-import {
   assertPlainTemplate,
   checksumOf,
+  chosenBy,
   folderFor,
+  folderLayout,
   isChanged,
   type LocalTemplate,
+  namesOf,
   noteVersion,
+  printOutcomes,
   type RemoteTemplate,
   readTemplates,
   removeTemplate,
+  rootOf,
+  type TemplateOutcome,
   writeTemplate,
 } from "./template-folder.js";
 

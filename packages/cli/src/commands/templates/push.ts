@@ -20,13 +20,17 @@ import {
 } from "./remote-templates.js";
 import {
   addFolderArguments,
+  checksumOf,
   chosenTemplates,
   folderLayout,
+  type LocalTemplate,
+  noteVersion,
   printOutcomes,
+  type RemoteTemplate,
+  readTemplates,
   rootOf,
   type TemplateOutcome,
-} from "./template-arguments.js";
-import { checksumOf, type LocalTemplate, noteVersion, type RemoteTemplate, readTemplates } from "./template-folder.js";
+} from "./template-folder.js";
 
 /** Defines `templates push`, which changes the service's templates to the content of folders. */
 export function defineTemplatesPush(command: Command, context: Context, setAction: SetAction): void {

@@ -1,5 +1,5 @@
+import type { Rate } from "../../commands/dashboard/dashboard.js";
 import type { Column, Detail, Pane, PaneRow } from "../../commands/dashboard/pane.js";
-import type { Rate } from "../../commands/dashboard/service.js";
 import { fitToWidth, oneLine, truncate, widthOf, wrapText } from "../../output/fit-text.js";
 import { plainText } from "../../output/terminal-text.js";
 import type { Size } from "../full-screen.js";

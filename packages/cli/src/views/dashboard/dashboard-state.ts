@@ -1,5 +1,5 @@
+import type { Rate } from "../../commands/dashboard/dashboard.js";
 import type { Content, Detail, Pane, PaneRow } from "../../commands/dashboard/pane.js";
-import type { Rate } from "../../commands/dashboard/service.js";
 import { exitCodes, Failure } from "../../program/failure.js";
 
 /** Everything that the screen of the dashboard shows. */

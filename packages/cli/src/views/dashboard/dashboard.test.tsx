@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { render } from "ink-testing-library";
 import { afterEach, expect, it } from "vitest";
+import type { Rate } from "../../commands/dashboard/dashboard.js";
 import type { Content, Pane, PaneRow } from "../../commands/dashboard/pane.js";
-import type { Rate } from "../../commands/dashboard/service.js";
 import { exitCodes, Failure } from "../../program/failure.js";
 import { Dashboard } from "./dashboard.js";
 

@@ -1,12 +1,11 @@
 import { useInput, useIsScreenReaderEnabled } from "ink";
 import { useEffect, useRef, useState } from "react";
+import type { Rate } from "../../commands/dashboard/dashboard.js";
 import type { Detail, Pane, PaneRow } from "../../commands/dashboard/pane.js";
-import type { Rate } from "../../commands/dashboard/service.js";
 import type { Context } from "../../program/context.js";
 import { type Screen, showFullScreen } from "../full-screen.js";
-import { splitSingleKeys } from "../key-events.js";
+import { splitSingleKeys, useLatest } from "../key-events.js";
 import { Lines } from "../lines.js";
-import { useLatest } from "../use-latest.js";
 import { dashboardFrame, dashboardReading } from "./dashboard-frame.js";
 import { DashboardKeys } from "./dashboard-keys.js";
 import { chosenIndex, type DashboardModel, initialModel, messageOf, problemOf } from "./dashboard-state.js";

@@ -5,9 +5,8 @@ import type { ComposeServices, PreviewedMail, TemplateChoice } from "../../comma
 import { type Draft, problemIn } from "../../commands/send/draft.js";
 import type { Context } from "../../program/context.js";
 import { type Screen, showFullScreen } from "../full-screen.js";
-import { splitKeyEvents } from "../key-events.js";
+import { splitKeyEvents, useLatest } from "../key-events.js";
 import { Lines } from "../lines.js";
-import { useLatest } from "../use-latest.js";
 import { formFrame, formReading } from "./form-frame.js";
 import { FormKeys } from "./form-keys.js";
 import { type FormInput, type FormModel, fieldAt, indexOfField } from "./form-state.js";

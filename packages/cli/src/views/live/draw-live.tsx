@@ -2,7 +2,7 @@ import { render } from "ink";
 import type { ReactElement } from "react";
 import type { Context } from "../../program/context.js";
 import type { Size } from "../full-screen.js";
-import { onSuspend } from "../on-suspend.js";
+import { onSuspend } from "../full-screen.js";
 
 /** The terminal that a live view is drawn on. */
 interface LiveScreen {

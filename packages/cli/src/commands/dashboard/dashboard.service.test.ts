@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Api } from "../../client/connect.js";
 import { createContext } from "../../program/context.js";
 import { collectingIo } from "../../testing/run-cli.js";
-import { createService } from "./service.js";
+import { createService } from "./dashboard.js";
 
 /** A service whose key has a window, or none, at a time that the test moves. */
 function serviceWith(headers: [string, string][]) {

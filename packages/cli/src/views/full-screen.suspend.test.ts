@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, it } from "vitest";
-import { onSuspend } from "./on-suspend.js";
+import { onSuspend } from "./full-screen.js";
 
 /** A fake process that continues as soon as it is suspended, and a record of its calls. */
 function host() {
