@@ -139,17 +139,14 @@ export class Posthorn extends Resources {
       if (!response.ok) throw toApiError(response, error, progress, settings.runtime.now());
       const meta = responseMeta(response, progress);
       const text = exchange && response === returned ? exchange.body : await response.clone().text();
+      const received = { response, body: text };
       try {
         const fetchPage = (offset: number) =>
           this.#perform(method, route, { ...input, query: { ...query, offset } }).then(({ data }) => data);
-        return success(readResult(text, meta, fetchPage) as WithMeta<T>, meta, { response, body: text });
+        return success(readResult(text, meta, fetchPage) as WithMeta<T>, meta, received);
       } catch (cause) {
-        throw new InvalidResponseError(
-          `the server answered ${response.status} without JSON`,
-          progress,
-          { response, body: text },
-          { cause },
-        );
+        const message = `the server answered ${response.status} without JSON`;
+        throw new InvalidResponseError(message, progress, received, { cause });
       }
     } catch (cause) {
       // An error of middleware after the answer is thrown as it is, because the request was sent.
@@ -178,7 +175,7 @@ function assertPathParameters(route: string, path: Readonly<Record<string, unkno
   for (const [, name = ""] of route.matchAll(/\{(\w+)\}/g)) {
     const value = path[name];
     if (typeof value !== "string" || /^\.{0,2}$/.test(value)) {
-      throw new PosthornConfigError(`${name} must be a string that names something, not ${JSON.stringify(value)}`);
+      throw new PosthornConfigError(`${name} must be a name, not ${JSON.stringify(value)}`);
     }
   }
 }
@@ -190,7 +187,7 @@ function assertPathParameters(route: string, path: Readonly<Record<string, unkno
 function readResult(text: string, meta: ResponseMeta, fetchPage: (offset: number) => PromiseLike<unknown>): unknown {
   if (meta.status === 204) return undefined;
   const envelope: unknown = JSON.parse(text);
-  if (Object(envelope) !== envelope) throw new SyntaxError("the answer is not a JSON object");
+  if (Object(envelope) !== envelope) throw new SyntaxError("not a JSON object");
   const { data = envelope, pagination } = envelope as { data?: unknown; pagination?: Pagination };
   const result =
     Array.isArray(data) && pagination

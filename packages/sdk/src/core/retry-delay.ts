@@ -20,12 +20,12 @@ export function retryDelay(
   { maxRetryAfter, runtime }: Pick<Settings, "maxRetryAfter" | "runtime">,
 ): number | undefined {
   const requested = answer && retryAfter(answer.response.headers, runtime.now());
-  if (answer && !isRetryable(answer, requested, earlier)) return undefined;
-  if (requested !== undefined && requested > maxRetryAfter) return undefined;
+  const leastDelay = requested ?? 0;
+  if ((answer && !isRetryable(answer, requested, earlier)) || leastDelay > maxRetryAfter) return undefined;
   // 1, 2, 4, then always 8 seconds. The mock asks for no backoff with `Retry-After-Ms: 0`.
   const backoff =
     answer?.response.headers.get("Retry-After-Ms") === "0" ? 0 : 1_000 * 2 ** Math.min(earlier.attempts, 3);
-  return Math.max(backoff, requested ?? 0) * (1 + runtime.random() * jitter);
+  return Math.max(backoff, leastDelay) * (1 + runtime.random() * jitter);
 }
 
 function isRetryable(

@@ -12,13 +12,12 @@ export interface Runtime {
   /** Calls `onTimeout` once after `milliseconds`. Returns the function that cancels it. */
   setTimer(milliseconds: number, onTimeout: () => void): () => void;
   /** @deprecated Use `setTimer`. */
-  alarm(milliseconds: number, onTimeout: () => void): () => void;
+  alarm?(milliseconds: number, onTimeout: () => void): () => void;
 }
 
 /** Returns the real runtime with the given functions in place of the real ones. */
 export function resolveRuntime(given: Partial<Runtime> = {}): Runtime {
-  const setTimer = given.setTimer ?? given.alarm ?? realRuntime.setTimer;
-  return { ...realRuntime, ...given, setTimer, alarm: setTimer };
+  return { ...realRuntime, ...given, setTimer: given.setTimer ?? given.alarm ?? setTimer };
 }
 
 function setTimer(milliseconds: number, onTimeout: () => void): () => void {
@@ -49,5 +48,4 @@ export const realRuntime: Runtime = {
     }),
 
   setTimer,
-  alarm: setTimer,
 };

@@ -119,7 +119,7 @@ export function parseApiKey(apiKey: string | undefined): string {
   if (!key) throw new PosthornConfigError(missingKey);
   // The error of `Headers` for an invalid value would contain the key.
   if (!/^[\x21-\x7e]+$/.test(key)) {
-    throw new PosthornConfigError("apiKey has characters that no API key has");
+    throw new PosthornConfigError("apiKey has invalid characters");
   }
   return key;
 }

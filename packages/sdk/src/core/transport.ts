@@ -26,7 +26,7 @@ export type CallLimits = Pick<RequestOptions, "timeout" | "deadline" | "maxRetri
 export async function transport(request: RequestParts, limits: CallLimits, settings: Settings): Promise<CallOutcome> {
   settings.assertValid();
   const { runtime, emit, throttle } = settings;
-  const { timeout = settings.timeout, deadline = Number.POSITIVE_INFINITY, maxRetries = settings.maxRetries } = limits;
+  const { timeout = settings.timeout, deadline = Infinity, maxRetries = settings.maxRetries } = limits;
   assertNumbers({ timeout, deadline, maxRetries });
   if (maxRetries % 1 > 0) throw new PosthornConfigError(`maxRetries must be a whole number, not ${maxRetries}`);
   const start = runtime.now();

@@ -34,7 +34,7 @@ export async function withTimeout<T>(
     rejectEnded(controller.signal.reason);
   };
   const cancelAbort = signal && onAbort(signal, () => stop(signal.reason));
-  const cancelTimer = Number.isFinite(timeout) ? runtime.setTimer(timeout, () => stop()) : undefined;
+  const cancelTimer = timeout < Infinity ? runtime.setTimer(timeout, () => stop()) : undefined;
   try {
     return await Promise.race([work(controller.signal), ended]);
   } catch (cause) {

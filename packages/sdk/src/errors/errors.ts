@@ -169,11 +169,8 @@ export class InvalidResponseError extends CallError {
 
   constructor(message: string, progress: CallProgress, answer: ReceivedResponse, options?: ErrorOptions) {
     super("invalid_response", message, progress, options);
-    const { response, body } = answer;
-    this.status = response.status;
-    this.requestId = response.headers.get("X-Request-Id") ?? undefined;
-    this.headers = response.headers;
-    this.body = body;
+    const { status, headers } = answer.response;
+    Object.assign(this, { status, headers, body: answer.body, requestId: headers.get("X-Request-Id") ?? undefined });
   }
 
   override toJSON(): Record<string, unknown> {
