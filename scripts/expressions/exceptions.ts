@@ -90,7 +90,7 @@ export const exceptions: readonly Exception[] = [
     reason: "Paths of the contract, matched with other paths of the contract and nothing else.",
   },
   {
-    file: "packages/cli/src/commands/inbox/mail-links.ts",
+    file: "packages/cli/src/commands/inbox/find-mail.ts",
     expression: "/(?<![.,;:!?'*_~])[.,;:!?'*_~]+$/",
     reason: triedOncePerRun,
   },

@@ -1,10 +1,52 @@
 import { callAdminApi, listAdminApi, serverTime, workspaceId } from "../../local/admin-api.js";
-import { clearedTo, recordCleared } from "../../local/running.js";
+import { clearedTo, findRunning, recordCleared } from "../../local/running.js";
 import { pathSegment } from "../../operations/manifest.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { nodeFetch } from "../../start-up/node-fetch.js";
-import type { Inbox, MailSummary } from "./find-mail.js";
+
+/** What a list says of a captured mail. */
+export interface MailSummary {
+  id: string;
+  /** The service's own id (`msg_…`); what the mail says of itself where it is none of the service's. */
+  message_id: string;
+  /** ISO 8601: when it was captured. */
+  at: string;
+  from: string;
+  /** Several are joined by a comma and a space. */
+  to: string;
+  subject: string;
+}
+
+/** A captured mail as its recipient would read it. */
+export interface Mail extends MailSummary {
+  from_name: string | null;
+  reply_to: string | null;
+  headers: Readonly<Record<string, string>>;
+  html: string | null;
+  text: string | null;
+}
+
+/** The mail that a server on this machine has captured. */
+export interface Inbox {
+  /** Newest first. */
+  mails(): AsyncIterable<MailSummary>;
+  read(mail: MailSummary): Promise<Mail>;
+  /** Deletes all mails. */
+  clear(): Promise<void>;
+  /** Returns the time of the clock that dates the mails, in milliseconds since 1970. */
+  now(): Promise<number>;
+  /** Returns the URL at which a browser shows a mail; undefined where no page does. */
+  pageOf(mail: MailSummary): string | undefined;
+}
+
+/** Returns the inbox of the server at the base URL: its Mailpit where it has one, otherwise the messages it has sent. */
+export function openInbox(workspace: unknown, context: Context): Inbox {
+  const { io, settings } = context;
+  const running = findRunning(settings().baseUrl, io.env);
+  const url = running ? running.inbox_url : io.env.POSTHORN_INBOX_URL;
+  return url ? mailpitInbox(url, context) : messageInbox(workspace, context);
+}
 
 interface MailpitAddress {
   Name: string;
@@ -27,7 +69,7 @@ interface MailpitMail {
 const pageSize = 100;
 
 /** Returns the inbox at a URL that answers as Mailpit's API: the inbox of `dev`, or a Mailpit. */
-export function mailpitInbox(root: string, { io, settings }: Context): Inbox {
+function mailpitInbox(root: string, { io, settings }: Context): Inbox {
   const base = root.replace(/(?<!\/)\/+$/, "");
 
   async function ask(method: "GET" | "DELETE", path: string): Promise<unknown> {
@@ -115,7 +157,7 @@ interface CapturedMessage {
 }
 
 /** Returns the inbox of a server without Mailpit's API: the messages that its admin API lists as sent. */
-export function messageInbox(workspace: unknown, context: Context): Inbox {
+function messageInbox(workspace: unknown, context: Context): Inbox {
   const { io, settings } = context;
   return {
     async *mails() {

@@ -1,9 +1,8 @@
 import { parseSince } from "../../input/flag-parsers.js";
-import { findRunning } from "../../local/running.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
-import { mailpitInbox, messageInbox } from "./captured-mail.js";
+import type { Inbox, Mail, MailSummary } from "./captured-mail.js";
 
 /** Which mails are meant. */
 interface MailFilter {
@@ -101,45 +100,108 @@ function notMet({ words }: MailFilter, timeout: number, others: readonly MailSum
   });
 }
 
-/** What a list says of a captured mail. */
-export interface MailSummary {
-  id: string;
-  /** The service's own id (`msg_…`); what the mail says of itself where it is none of the service's. */
-  message_id: string;
-  /** ISO 8601: when it was captured. */
-  at: string;
-  from: string;
-  /** Several are joined by a comma and a space. */
-  to: string;
-  subject: string;
+/** What a mail wants its reader to open or to type. */
+interface MailLinks {
+  /** Each link once, in the order of the mail, without the one for unsubscribing. */
+  urls: string[];
+  /** Those that the text calls a code, then other numbers of 4 to 8 digits. */
+  codes: string[];
+  unsubscribe_url: string | null;
 }
 
-/** A captured mail as its recipient would read it. */
-export interface Mail extends MailSummary {
-  from_name: string | null;
-  reply_to: string | null;
-  headers: Readonly<Record<string, string>>;
-  html: string | null;
-  text: string | null;
+const urlPattern = /https?:\/\/[^\s<>"'`\\^{}|]+/gi;
+const namedCode =
+  /\b(?:code|pin|otp|passcode|password|token)\b[^\p{L}\p{N}\n]{0,4}(?:is\b[^\p{L}\p{N}\n]{0,3})?([A-Z0-9][A-Z0-9-]{2,18}[A-Z0-9])\b/giu;
+/** A number that stands alone: no price, date, time, part of a word or of a longer number. */
+const bareCode = /(?<![\p{L}\p{N}_\-/.,:#$€£@+])\d{4,8}(?![\p{L}\p{N}_\-/@%])(?![.,:]\d)/gu;
+/** Two groups of three digits, as codes are often written. */
+const splitCode = /(?<![\p{L}\p{N}_\-/.,:#$€£@+])\d{3}[ -]\d{3}(?![\p{L}\p{N}_\-/@%])(?![.,:]\d)/gu;
+
+/** What a subject says that has a code in it: other numbers there are orders, years and amounts. */
+const saysCode = /\b(?:code|pin|otp|passcode|password|verif\w*)\b/i;
+
+/**
+ * Returns the links of a mail, and the codes of its subject and text; of the text part where there is one, as the links of the
+ * HTML may be counted ones.
+ */
+export function mailLinks({ subject, html, text, headers }: Mail): MailLinks {
+  const unsubscribe_url = /<(https?:[^<>]+)>/i.exec(headerNamed(headers, "list-unsubscribe") ?? "")?.[1] ?? null;
+  const plain = text ?? textOf(html ?? "");
+  const found = text === null ? hrefsIn(html ?? "") : urlsIn(text);
+  const managed = unsubscribe_url === null ? [] : [unsubscribe_url, preferencesBeside(unsubscribe_url)];
+  const isManaged = (url: string): boolean => managed.some((start) => url.startsWith(start));
+  const title = saysCode.test(subject) ? `${subject}\n` : "";
+  const words = title + plain.replace(urlPattern, " ");
+  const named = [...words.matchAll(namedCode)].map(([, code = ""]) => code).filter((code) => /\d/.test(code));
+  const bare = [splitCode, bareCode].flatMap((pattern) => [...words.matchAll(pattern)].map(([code]) => code));
+  return { urls: once(found.filter((url) => !isManaged(url))), codes: once([...named, ...bare]), unsubscribe_url };
 }
 
-/** Where the mail of a server on this machine is kept. */
-export interface Inbox {
-  /** Newest first. */
-  mails(): AsyncIterable<MailSummary>;
-  read(mail: MailSummary): Promise<Mail>;
-  /** Takes all of them away. */
-  clear(): Promise<void>;
-  /** What time it is where mails get theirs; milliseconds since 1970. */
-  now(): Promise<number>;
-  /** Where a browser shows a mail, undefined where nothing does. */
-  pageOf(mail: MailSummary): string | undefined;
+/** What the page of preferences beside it begins with; its token is another. */
+function preferencesBeside(unsubscribeUrl: string): string {
+  return unsubscribeUrl.replace(/\/u\/[^/]*$/, "/p/");
 }
 
-/** Returns the inbox of the server at the base URL: its own where it has one, otherwise what it has sent. */
-export function openInbox(workspace: unknown, context: Context): Inbox {
-  const { io, settings } = context;
-  const running = findRunning(settings().baseUrl, io.env);
-  const url = running ? running.inbox_url : io.env.POSTHORN_INBOX_URL;
-  return url ? mailpitInbox(url, context) : messageInbox(workspace, context);
+function urlsIn(text: string): string[] {
+  return [...text.matchAll(urlPattern)].map(([url]) => {
+    // Punctuation behind it belongs to the sentence, a bracket only when it was opened before.
+    let end = url.replace(/(?<![.,;:!?'*_~])[.,;:!?'*_~]+$/, "");
+    if (end.endsWith(")") && !end.includes("(")) end = end.slice(0, -1);
+    return end.endsWith("]") && !end.includes("[") ? end.slice(0, -1) : end;
+  });
+}
+
+function hrefsIn(html: string): string[] {
+  return [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
+    .map(([, double, single]) => unescaped(double ?? single ?? ""))
+    .filter((url) => /^https?:/i.test(url));
+}
+
+function textOf(html: string): string {
+  return unescaped(withoutTags(html));
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
+
+function headerNamed(headers: Mail["headers"], name: string): string | undefined {
+  return Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1];
+}
+
+function once(items: readonly string[]): string[] {
+  return [...new Set(items)];
+}
+
+/**
+ * Returns HTML with a blank in place of each tag, and of each `<style>` and `<script>` with its content. What has no end
+ * stays, and is looked for once: looked for at every start, it would cost the square of the length.
+ */
+export function withoutTags(html: string): string {
+  const lower = html.toLowerCase();
+  const unended = new Set<string>();
+  let text = "";
+  let copied = 0;
+  for (let at = html.indexOf("<"); at !== -1; at = html.indexOf("<", Math.max(at + 1, copied))) {
+    const end = endOfElement(lower, at, unended) ?? endOfTag(lower, at);
+    if (end === undefined) break;
+    text += `${html.slice(copied, at)} `;
+    copied = end;
+  }
+  return text + html.slice(copied);
+}
+
+/** Where a `<style>` or `<script>` that begins at an offset ends; undefined where another tag begins, or it has no end. */
+function endOfElement(lower: string, at: number, unended: Set<string>): number | undefined {
+  const name = ["style", "script"].find((each) => lower.startsWith(each, at + 1));
+  if (name === undefined || unended.has(name) || /\w/.test(lower.charAt(at + 1 + name.length))) return undefined;
+  const endTag = `</${name}>`;
+  const end = lower.indexOf(endTag, at);
+  if (end === -1) unended.add(name);
+  return end === -1 ? undefined : end + endTag.length;
+}
+
+function endOfTag(lower: string, at: number): number | undefined {
+  const end = lower.indexOf(">", at);
+  return end === -1 ? undefined : end + 1;
 }

@@ -7,8 +7,8 @@ import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { findMail, type Inbox, type Mail, mailFilter, openInbox, waitForMail } from "./find-mail.js";
-import { mailLinks } from "./mail-links.js";
+import { type Inbox, type Mail, openInbox } from "./captured-mail.js";
+import { findMail, mailFilter, mailLinks, waitForMail } from "./find-mail.js";
 import { browse, pageFile } from "./open.js";
 
 /** A command below `inbox`. */

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import type { Mail } from "./find-mail.js";
+import type { Mail } from "./captured-mail.js";
 import { pageFile } from "./open.js";
 
 test("a mail that is opened in the browser begins with a policy that lets it run, send and fetch nothing", async () => {

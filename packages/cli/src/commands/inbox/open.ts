@@ -12,7 +12,7 @@ import { printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import type { Mail } from "./find-mail.js";
+import type { Mail } from "./captured-mail.js";
 
 /** Defines `open`, which shows a page of the server in the browser. */
 export function defineOpen(command: Command, context: Context, setAction: SetAction): void {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import type { Mail } from "./find-mail.js";
-import { mailLinks, withoutTags } from "./mail-links.js";
+import type { Mail } from "./captured-mail.js";
+import { mailLinks, withoutTags } from "./find-mail.js";
 
 function mail(more: Partial<Mail>): Mail {
   const summary = { id: "m", message_id: "m", at: "", from: "", to: "", subject: "" };
