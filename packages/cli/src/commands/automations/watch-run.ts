@@ -75,7 +75,7 @@ async function printChanges(feed: AsyncIterable<Run>, context: Context): Promise
   return last;
 }
 
-/** Milliseconds of real time between two looks. */
+/** The poll interval, in milliseconds of real time. */
 const interval = 500;
 
 /** Yields a run, and again after each change, until it has ended or the process is asked to stop. */

@@ -61,7 +61,7 @@ function stateOf({ subscribed, bounced }: Contact): string {
 
 type Automation = components["schemas"]["Automation"];
 
-/** Automations whose runs are looked at, the newest, and runs of each: every one costs a call. */
+/** The newest automations whose runs are loaded, and the runs of each. Every automation costs a call. */
 const most = { automations: 10, runs: 50 };
 const plain = styleFor({}, {}, false);
 

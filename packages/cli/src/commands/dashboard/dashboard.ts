@@ -123,7 +123,7 @@ function panesOf(service: Service): readonly Pane[] {
   return [sendsPane, inboxPane, deliveriesPane, contactsPane, runsPane, clockPane].map((paneOf) => paneOf(service));
 }
 
-/** How far a key is through its window of requests. */
+/** A key's rate limit in the current window. */
 export interface Rate {
   limit: number;
   remaining: number;
@@ -140,18 +140,18 @@ export interface Service {
   /** A page of the admin API, below the workspace. */
   listOwn(path: string): Promise<Required<List>>;
   operator(method: "GET" | "POST", path: string, body?: unknown): Promise<unknown>;
-  /** What the last answer of the API said of the key's window; undefined where the key has none. */
+  /** Returns the rate limit of the last response; undefined where the key has none. */
   rate(): Rate | undefined;
-  /** Asks for that again where the key has a window and nothing was asked for a while. */
+  /** Requests the rate limit again where the key has one and the last request is older than `fresh`. */
   renewRate(): Promise<void>;
-  /** Returns how long to leave the key to others after what was asked since the last time, in milliseconds. */
+  /** Returns how long to wait after the requests since the last call, so that other users of the key keep their share; in milliseconds. */
   rest(): number;
 }
 
-/** What is known of a window is good for so long, in milliseconds. */
+/** The age up to which a rate limit counts as current, in milliseconds. */
 const fresh = 5000;
 const window = 60_000;
-/** The part of a window that the dashboard takes. */
+/** The share of the rate limit that the dashboard uses. */
 const share = 1 / 4;
 
 /** Returns the service behind an API; `workspace` finds out whose things the admin API is asked for. */

@@ -4,14 +4,14 @@ import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
 import type { Inbox, Mail, MailSummary } from "./captured-mail.js";
 
-/** Which mails are meant. */
+/** A test for mails. */
 interface MailFilter {
-  /** As it was asked for, for people. */
+  /** The filter in words, for messages. */
   words: string;
   fits(mail: MailSummary): boolean;
 }
 
-/** Returns the filter that the flags make; a wrong one is a usage failure. */
+/** Returns the filter that the flags describe. @throws a usage failure for an invalid flag. */
 export async function mailFilter(flags: FlagValues, inbox: Inbox): Promise<MailFilter> {
   const to = textTest(flags.to, "--to", false);
   const subject = textTest(flags.subject, "--subject", true);
@@ -30,7 +30,7 @@ export async function mailFilter(flags: FlagValues, inbox: Inbox): Promise<MailF
   };
 }
 
-/** Text that is exactly so, or, behind a `~`, a regular expression. */
+/** Returns a test for a text: equal to the flag's value or, behind a `~`, matched by it as a regular expression. */
 function textTest(given: unknown, flag: string, isCaseMeant: boolean): ((text: string) => boolean) | undefined {
   if (given === undefined) return undefined;
   const wanted = String(given);
@@ -62,7 +62,7 @@ export async function findMail(id: string | undefined, filter: MailFilter, inbox
   );
 }
 
-/** Milliseconds of real time between two looks. */
+/** The poll interval, in milliseconds of real time. */
 const interval = 250;
 const mostTold = 5;
 
@@ -100,7 +100,7 @@ function notMet({ words }: MailFilter, timeout: number, others: readonly MailSum
   });
 }
 
-/** What a mail wants its reader to open or to type. */
+/** The links and codes of a mail. */
 interface MailLinks {
   /** Each link once, in the order of the mail, without the one for unsubscribing. */
   urls: string[];
@@ -117,7 +117,7 @@ const bareCode = /(?<![\p{L}\p{N}_\-/.,:#$€£@+])\d{4,8}(?![\p{L}\p{N}_\-/@%])
 /** Two groups of three digits, as codes are often written. */
 const splitCode = /(?<![\p{L}\p{N}_\-/.,:#$€£@+])\d{3}[ -]\d{3}(?![\p{L}\p{N}_\-/@%])(?![.,:]\d)/gu;
 
-/** What a subject says that has a code in it: other numbers there are orders, years and amounts. */
+/** A subject with one of these words holds a code; numbers in other subjects are orders, years and amounts. */
 const saysCode = /\b(?:code|pin|otp|passcode|password|verif\w*)\b/i;
 
 /**

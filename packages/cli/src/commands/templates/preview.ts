@@ -44,7 +44,7 @@ export function defineTemplatesPreview(command: Command, context: Context, setAc
   });
 }
 
-/** Prints the mail that a template makes of sample data and returns the exit code; nothing is asked of a service. */
+/** Renders a template with sample data without a service, prints the mail and returns the exit code. */
 async function previewTemplate(name: string, flags: FlagValues, context: Context): Promise<number> {
   const [template, another] = await chosenTemplates([name], flags, context);
   if (template === undefined || another) throw usage(`more than one template is called ${name}`);
@@ -88,14 +88,14 @@ function ended(text: string): string {
   return text.endsWith("\n") ? text : `${text}\n`;
 }
 
-/** A mail that a template makes. */
+/** The rendered mail of a template. */
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
 }
 
-/** What the service says is wrong with a template. */
+/** A problem that the service finds in a template. */
 export interface TemplateProblem {
   path: string;
   message: string;
@@ -108,7 +108,7 @@ export interface RenderInputs {
   company: Company;
 }
 
-/** Thrown when a template is none that the service would take. */
+/** Thrown when the service would refuse a template. */
 export class MalformedTemplate extends Error {
   override name = "MalformedTemplate";
   readonly problems: readonly TemplateProblem[];
@@ -119,7 +119,7 @@ export class MalformedTemplate extends Error {
   }
 }
 
-/** Returns the mail that the service's own rendering makes of a template, in this process and without a network. */
+/** Returns a template as the engine renders it, in this process and without a network. @throws MalformedTemplate where the engine refuses it. */
 export async function renderOffline(content: TemplateContent, inputs: RenderInputs): Promise<RenderedMail> {
   const { createMock } = await loadPackage("@posthorn/mock-server", () => import("@posthorn/mock-server"));
   const mock = createMock({ settings: { from_email: "hello@posthorn.test", ...inputs.company } });

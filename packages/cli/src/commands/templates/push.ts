@@ -50,7 +50,7 @@ export function defineTemplatesPush(command: Command, context: Context, setActio
   });
 }
 
-/** A template here and there. */
+/** A template's folder and its counterpart on the service. */
 interface Pair {
   local: LocalTemplate;
   remote: RemoteTemplate | undefined;
@@ -92,7 +92,7 @@ async function pushTemplates(
   return exitCodes.ok;
 }
 
-/** Has the failure of what is done with one template say which. */
+/** Adds the template's folder to the message of a failure. */
 async function named<Result>({ folder }: LocalTemplate, work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
@@ -165,7 +165,7 @@ async function pushOne(pair: Pair, root: string, api: Api, context: Context): Pr
   return { folder: local.folder, id: now.id, name: now.name, version: now.version, status };
 }
 
-/** Editors write a file in several steps; in milliseconds. */
+/** The debounce time in milliseconds: editors write a file in several steps. */
 const calm = 100;
 
 /** Pushes templates now and whenever their files change, until the process is asked to stop; what cannot be pushed is told and waited for. */
@@ -187,7 +187,7 @@ async function pushOnChange(names: readonly string[], flags: FlagValues, context
       if ((await next).done) break;
       await io.wait(calm);
       next = nextChange();
-      await pushTemplates(names, flags, context, false).catch((error: unknown) => tell(error, context));
+      await pushTemplates(names, flags, context, false).catch((error: unknown) => noteFailure(error, context));
     }
   } catch (error) {
     if (!io.signal.aborted) throw error;
@@ -195,8 +195,8 @@ async function pushOnChange(names: readonly string[], flags: FlagValues, context
   return exitCodes.ok;
 }
 
-/** What is half written now may be whole at the next change. */
-async function tell(error: unknown, context: Context): Promise<void> {
+/** Prints a failure and continues: a half-written file may be complete at the next change. @throws any other error. */
+async function noteFailure(error: unknown, context: Context): Promise<void> {
   if (!(error instanceof Failure) || context.io.signal.aborted) throw error;
   await context.note(plainText(`Not pushed: ${error.message}`));
 }

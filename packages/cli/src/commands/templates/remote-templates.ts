@@ -2,7 +2,7 @@ import type { Api } from "../../client/connect.js";
 import { callOf, operationNamed } from "../../operations/manifest.js";
 import type { RemoteTemplate, TemplateContent } from "./template-folder.js";
 
-/** What a list says of a template. */
+/** The fields of a template in a list. */
 export type TemplateSummary = Pick<RemoteTemplate, "id" | "name" | "description" | "version">;
 
 const pageSize = 1000;
@@ -24,14 +24,14 @@ export async function getTemplate(api: Api, id: string): Promise<RemoteTemplate>
   return data as RemoteTemplate;
 }
 
-/** Makes a template and gives it back. */
+/** Creates a template and returns it. */
 export async function createTemplate(api: Api, content: TemplateContent): Promise<RemoteTemplate> {
   const { name, description, html, json_structure } = content;
   const body = { name, description, html, ...(json_structure !== null && { json_structure }) };
   return (await api.send(callOf(operationNamed("templates.create"), [], {}, body))).data as RemoteTemplate;
 }
 
-/** Changes what differs of a template and returns the new version. */
+/** Updates the fields of a template that differ and returns the new version. */
 export async function updateTemplate(
   api: Api,
   before: RemoteTemplate,
@@ -41,7 +41,7 @@ export async function updateTemplate(
   if (content.name !== before.name) body.name = content.name;
   if (content.description !== before.description) body.description = content.description;
   if (content.html !== before.html) body.html = content.html;
-  // A structure can be replaced and never taken away.
+  // The API can replace a structure and cannot remove it.
   if (
     content.json_structure !== null &&
     JSON.stringify(content.json_structure) !== JSON.stringify(before.json_structure)

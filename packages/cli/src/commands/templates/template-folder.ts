@@ -18,7 +18,7 @@ export function addFolderArguments(command: Command): void {
     .option("--dir <folder>", "where the templates' folders are (default: templates)");
 }
 
-/** What was done with a template, or would be. */
+/** The outcome of a push or pull for one template; with --dry-run the outcome it would have. */
 export interface TemplateOutcome {
   folder: string | null;
   id: string | null;
@@ -32,7 +32,7 @@ export function rootOf(flags: FlagValues, { io }: Context): string {
   return realRoot(resolve(io.cwd, String(flags.dir ?? "templates")), io.cwd);
 }
 
-/** Returns names as they are, and the folder's for the path of a template's folder, which a shell completes. */
+/** Returns the names, with the path of a template's folder, as a shell completes it, replaced by the folder's name. */
 export function namesOf(given: readonly string[], flags: FlagValues, context: Context): string[] {
   const root = resolve(context.io.cwd, String(flags.dir ?? "templates"));
   return given.map((name) => {
@@ -41,13 +41,13 @@ export function namesOf(given: readonly string[], flags: FlagValues, context: Co
   });
 }
 
-/** Returns a test for the templates that are named by folder, name or id: all of them where none is. */
+/** Returns a test for the templates that the names choose by folder, name or id; without names it passes all. */
 export function chosenBy(names: readonly string[]): (template: Partial<LocalTemplate> | object) => boolean {
   return (template) =>
     names.length === 0 || ["folder", "id", "name"].some((part) => names.includes(String(Reflect.get(template, part))));
 }
 
-/** Returns the templates of the folders that are named; where a name is none, it is a usage failure. */
+/** Returns the local templates that the names choose. @throws a usage failure for a name without a template. */
 export async function chosenTemplates(
   given: readonly string[],
   flags: FlagValues,
@@ -65,7 +65,7 @@ export async function chosenTemplates(
   return all.filter(chosenBy(names));
 }
 
-/** Prints what was done with templates. */
+/** Prints the outcome for each template. */
 export async function printOutcomes(data: readonly TemplateOutcome[], context: Context): Promise<void> {
   const pagination = { total: data.length, limit: data.length, offset: 0, has_more: false };
   await context.data(
@@ -73,7 +73,7 @@ export async function printOutcomes(data: readonly TemplateOutcome[], context: C
   );
 }
 
-/** What a template says, wherever it is kept. */
+/** The content of a template, in a folder or on the service. */
 export interface TemplateContent {
   name: string;
   description: string | null;
@@ -82,7 +82,7 @@ export interface TemplateContent {
   json_structure: unknown;
 }
 
-/** A template as the service has it. */
+/** A template of the service. */
 export interface RemoteTemplate extends TemplateContent {
   id: string;
   version: number;
@@ -94,13 +94,13 @@ export interface LocalTemplate extends TemplateContent {
   folder: string;
   /** Undefined until it is pushed for the first time. */
   id: string | undefined;
-  /** The version it was made from. */
+  /** The version of the service that the folder was pulled or pushed as. */
   version: number | undefined;
-  /** That of the content of that version. */
+  /** The checksum of that version's content. */
   checksum: string | undefined;
 }
 
-/** Returns what tells one content from another; the order of keys in the structure does not matter. */
+/** Returns a checksum of a content. The order of keys in the structure does not change it. */
 export function checksumOf({ name, description, html, json_structure }: TemplateContent): string {
   const text = JSON.stringify([name, description, html, sorted(json_structure)]);
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
@@ -111,7 +111,7 @@ export function isChanged(local: LocalTemplate): boolean {
   return local.checksum !== checksumOf(local);
 }
 
-/** Returns a value with all keys in order, so that it always reads the same. */
+/** Returns a value with the keys of all its objects sorted, so that equal values have equal JSON. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -180,7 +180,7 @@ async function readTemplate(root: string, folder: string): Promise<LocalTemplate
   return { folder, id, name, description: description ?? null, version, checksum, html, json_structure };
 }
 
-/** Writes a template of the service to a folder, with what tells later whether it was changed there. */
+/** Writes a template of the service to a folder, with the checksum that shows later changes of the folder. */
 export async function writeTemplate(root: string, folder: string, remote: RemoteTemplate): Promise<void> {
   const path = join(root, folder);
   await mkdir(root, { recursive: true });
@@ -195,7 +195,7 @@ export async function writeTemplate(root: string, folder: string, remote: Remote
   await noteVersion(root, folder, remote);
 }
 
-/** Notes in a folder which version of the service it holds. */
+/** Records in a folder which version of the service it holds. */
 export async function noteVersion(root: string, folder: string, remote: RemoteTemplate): Promise<void> {
   const { id, name, description, version } = remote;
   const text = jsonText({ id, name, description, version, checksum: checksumOf(remote) });
@@ -204,12 +204,12 @@ export async function noteVersion(root: string, folder: string, remote: RemoteTe
   if ((await readRegularFile(path)) !== text) await replaceFile(path, text, { folder: join(root, folder) });
 }
 
-/** Takes the folder of a template away. */
+/** Removes the folder of a template. */
 export function removeTemplate(root: string, folder: string): Promise<void> {
   return rm(join(root, folder), { recursive: true, force: true });
 }
 
-/** Returns a folder's name for a template, after its own, that no other has. */
+/** Returns an unused folder name for a template, made from the template's name. */
 export function folderFor({ name, id }: Pick<RemoteTemplate, "name" | "id">, taken: ReadonlySet<string>): string {
   const words = name
     .normalize("NFKD")
