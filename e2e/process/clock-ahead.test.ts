@@ -19,7 +19,7 @@ describe("a clock that runs ahead of its receivers", () => {
     await posthorn.webhooks.create({ targetUrl: receiver.url, event: "contact.created" });
     await engine.admin("POST", "/clock", { advance: "3d" });
     const { body } = await engine.admin("POST", "/clock", { resume: true });
-    const says = /^the service's clock is 3 d ahead of this machine's: receivers .* may refuse/;
+    const says = /^the service's clock is 3 d ahead of this machine's: receivers .* may reject/;
     expect(body.data).toMatchObject({ mode: "real", ahead_ms: expect.any(Number), note: expect.stringMatching(says) });
     expect((await engine.admin("GET", "/clock")).body.data.note).toMatch(says);
 

@@ -49,7 +49,7 @@ it.each([
 });
 
 it("says on stderr what a clock that is ahead means for receivers", async () => {
-  const note = "the service's clock is 3 d ahead of this machine's: receivers may refuse for it";
+  const note = "the service's clock is 3 d ahead of this machine's: receivers may reject them";
   const told = await startFakeApi(() => ({ body: { data: { ...now, ahead_ms: 259_200_000, note } } }));
   const { code, stdout, stderr } = await cli(["clock", "resume"], {
     POSTHORN_OPERATOR_TOKEN: "token-1",

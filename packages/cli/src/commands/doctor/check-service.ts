@@ -65,7 +65,7 @@ function checkClock(time: number, now: number, context: Context): Check {
   if (hasAdminToken(context)) {
     const isFar = Math.abs(skew) > signatureTolerance;
     const meaning = isFar
-      ? `; receivers of webhooks that check the time of signatures (${signatureTolerance} s) may refuse for it`
+      ? `; receivers of webhooks that check the time of signatures (${signatureTolerance} s) may reject them`
       : "";
     const fix = "posthorn clock shows whether it was moved, and posthorn clock now sets it back.";
     return { ...facts, status: "warn", message: `${message}${meaning}`, fix };

@@ -94,7 +94,7 @@ it("says what a clock that was moved means for receivers, and how to set it back
   const { of } = await doctor({ health }, { env: { POSTHORN_OPERATOR_TOKEN: "t" } });
   expect(of("clock")).toMatchObject({
     status: "warn",
-    message: expect.stringMatching(/86400 s ahead of this machine; receivers of webhooks .* may refuse for it/),
+    message: expect.stringMatching(/86400 s ahead of this machine; receivers of webhooks .* may reject them/),
     fix: expect.stringContaining("posthorn clock now"),
   });
 });
