@@ -83,6 +83,7 @@ export function readConfig(args: readonly string[], environment: Environment): E
     values.find((value) => value === (given(name) ?? values[0])) ?? fail(name, values.join(" or "));
 
   const profile = oneOf("profile", ["local", "service"]);
+  const isInboxUnset = given("inbox") === undefined && (given("smtp") !== undefined || profile === "service");
   const config: EngineConfig = {
     port: readPort(given("port") ?? "4010") ?? fail("port", "a port from 0 to 65535"),
     host: given("host") ?? "127.0.0.1",
@@ -98,10 +99,7 @@ export function readConfig(args: readonly string[], environment: Environment): E
     smtp: readSmtp(given("smtp") ?? "smtp://127.0.0.1:1025", sourceOf("smtp")),
     isSmtpNamed: given("smtp") !== undefined,
     ...readSmtpLimits(given, fail),
-    inbox:
-      given("inbox") === undefined && (given("smtp") !== undefined || profile === "service")
-        ? "off"
-        : oneOf("inbox", ["auto", "off"]),
+    inbox: isInboxUnset ? "off" : oneOf("inbox", ["auto", "off"]),
     publicUrl:
       readPublicUrl(given("public-url")) ??
       (given("public-url") ? fail("public-url", "an http or https URL") : undefined),
@@ -114,13 +112,7 @@ export function readConfig(args: readonly string[], environment: Environment): E
     clock: readClock(given("clock") ?? "real") ?? fail("clock", "real, manual or manual=<ISO time>"),
     readyFile: given("ready-file"),
     welcome: given("welcome"),
-    secret: environment.POSTHORN_SECRET || undefined,
-    operatorToken: environment.POSTHORN_OPERATOR_TOKEN || undefined,
-    bootstrapLiveKey: readKey(environment, "POSTHORN_BOOTSTRAP_LIVE_KEY", "ph_live_"),
-    bootstrapSandboxKey: readKey(environment, "POSTHORN_BOOTSTRAP_SANDBOX_KEY", "ph_sandbox_"),
-    workspaceSettings: readWorkspaceSettings(environment),
-    requestLimit: readLimit(environment, "POSTHORN_RATE_LIMIT"),
-    emailLimit: readLimit(environment, "POSTHORN_EMAIL_RATE_LIMIT"),
+    ...readEnvironmentOnly(environment),
     lease: parseDuration(given("lease") ?? "60s") || fail("lease", "a duration such as 60s"),
     ...readLives(profile, given, fail),
   };
@@ -131,6 +123,30 @@ export function readConfig(args: readonly string[], environment: Environment): E
     throw new ConfigError(`${sourceOf("inbox")} auto is for the local profile: name the mail server with --smtp`);
   }
   return config;
+}
+
+type EnvironmentOnly = Pick<
+  EngineConfig,
+  | "secret"
+  | "operatorToken"
+  | "bootstrapLiveKey"
+  | "bootstrapSandboxKey"
+  | "workspaceSettings"
+  | "requestLimit"
+  | "emailLimit"
+>;
+
+/** Returns what has no flag: secrets, which a list of processes would show, and what a container sets once. */
+function readEnvironmentOnly(environment: Environment): EnvironmentOnly {
+  return {
+    secret: environment.POSTHORN_SECRET || undefined,
+    operatorToken: environment.POSTHORN_OPERATOR_TOKEN || undefined,
+    bootstrapLiveKey: readKey(environment, "POSTHORN_BOOTSTRAP_LIVE_KEY", "ph_live_"),
+    bootstrapSandboxKey: readKey(environment, "POSTHORN_BOOTSTRAP_SANDBOX_KEY", "ph_sandbox_"),
+    workspaceSettings: readWorkspaceSettings(environment),
+    requestLimit: readLimit(environment, "POSTHORN_RATE_LIMIT"),
+    emailLimit: readLimit(environment, "POSTHORN_EMAIL_RATE_LIMIT"),
+  };
 }
 
 /** Throws ConfigError unless a process of several has the settings that they share: database, public URL and secret. */

@@ -1,4 +1,4 @@
-import { type RateWindow, setWaitView, type Wait, waitLine } from "../client/rate-limit.js";
+import { type RateWindow, setWaitView, type Wait, type WaitView, waitLine } from "../client/rate-limit.js";
 import { truncate } from "../output/fit-text.js";
 import { control } from "../output/terminal-text.js";
 import type { Context } from "../program/context.js";
@@ -37,77 +37,94 @@ const widths = { wide: 24, narrow: 8 };
 const minute = 60_000;
 
 /** Returns the progress of one import on stderr. */
-export function openProgress(
-  { io, flags }: Pick<Context, "io" | "flags">,
-  { total, earlier = 0, rowsAreCalls = false }: ProgressOptions = {},
-): Progress {
-  const silent = io.stderr.isTTY !== true || flags().quiet === true;
-  const began = io.now();
-  let drawn = 0;
-  let last: { counts: Counts; share: number | undefined } | undefined;
-  let wait: Wait | undefined;
-  let isWaitPrinted = false;
-  let calls = 0;
-  let window: RateWindow | undefined;
-  let timer: NodeJS.Timeout | undefined;
+export function openProgress({ io, flags }: Pick<Context, "io" | "flags">, options: ProgressOptions = {}): Progress {
+  const isSilent = io.stderr.isTTY !== true || flags().quiet === true;
+  if (isSilent) return { async show() {}, async end() {} };
+  const line = new ProgressLine(io, options);
+  setWaitView(io, line);
+  return line;
+}
 
-  async function draw(now: number): Promise<void> {
-    const { counts, share } = last ?? { counts: { created: 0, updated: 0, skipped: 0, failed: 0 }, share: undefined };
-    const waiting = wait && Math.max(0, Math.ceil((wait.until - now) / 1000));
-    const left = timeLeft(counts, now);
-    const facts = { total, earlier, waiting, left, columns: io.stderr.columns };
-    drawn = now;
-    const line = progressLine(counts, total === undefined ? share : rowsIn(counts) / total, now - began, facts);
-    await write(io.stderr, `${control.lineStart}${line}${control.eraseToLineEnd}`);
+/** The line of one import, which counts down while the key's rate limit delays a call. */
+class ProgressLine implements Progress, WaitView {
+  readonly #io: Context["io"];
+  readonly #options: ProgressOptions;
+  readonly #began: number;
+  #drawn = 0;
+  #last: { counts: Counts; share: number | undefined } = {
+    counts: { created: 0, updated: 0, skipped: 0, failed: 0 },
+    share: undefined,
+  };
+  #wait: Wait | undefined;
+  #isWaitPrinted = false;
+  #calls = 0;
+  #window: RateWindow | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(io: Context["io"], options: ProgressOptions) {
+    this.#io = io;
+    this.#options = options;
+    this.#began = io.now();
+  }
+
+  async show(counts: Counts, share: number | undefined): Promise<void> {
+    const now = this.#io.now();
+    this.#last = { counts: { ...counts }, share };
+    if (now - this.#drawn >= redrawInterval) await this.#draw(now);
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    setWaitView(this.#io, undefined);
+    if (this.#drawn > 0) await write(this.#io.stderr, `${control.lineStart}${control.eraseToLineEnd}`);
+  }
+
+  wait(next: Wait): true {
+    const now = this.#io.now();
+    this.#wait = this.#wait && this.#wait.until > next.until ? this.#wait : next;
+    // The first wait is printed in full; from then on the line counts down.
+    const text = this.#isWaitPrinted ? "" : `${control.lineStart}${waitLine(next, now)}${control.eraseToLineEnd}\n`;
+    this.#isWaitPrinted = true;
+    write(this.#io.stderr, text)
+      .then(() => this.#draw(now))
+      .catch(() => {});
+    this.#timer ??= setInterval(() => void this.#draw(this.#io.now()).catch(() => {}), 1000).unref();
+    return true;
+  }
+
+  answered(next: RateWindow | undefined): void {
+    this.#calls += 1;
+    this.#window = next;
+    this.#wait = undefined;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #draw(now: number): Promise<void> {
+    const { counts, share } = this.#last;
+    const { total, earlier = 0 } = this.#options;
+    const waiting = this.#wait && Math.max(0, Math.ceil((this.#wait.until - now) / 1000));
+    const left = this.#timeLeft(counts, now);
+    const facts = { total, earlier, waiting, left, columns: this.#io.stderr.columns };
+    this.#drawn = now;
+    const done = total === undefined ? share : rowsIn(counts) / total;
+    const line = progressLine(counts, done, now - this.#began, facts);
+    await write(this.#io.stderr, `${control.lineStart}${line}${control.eraseToLineEnd}`);
   }
 
   /** Returns the remaining milliseconds: by the key's rate-limit window where it delays calls, otherwise by the rate so far. */
-  function timeLeft(counts: Counts, now: number): number | undefined {
+  #timeLeft(counts: Counts, now: number): number | undefined {
+    const { total, earlier = 0, rowsAreCalls = false } = this.#options;
     const done = rowsIn(counts) - earlier;
     if (total === undefined || done <= 0) return undefined;
     const rows = total - earlier - done;
-    const callsLeft = Math.ceil(rows * Math.max(1, calls / done));
-    if (!rowsAreCalls || window === undefined || callsLeft <= window.remaining) return (rows * (now - began)) / done;
-    const next = wait ? Math.max(0, wait.until - now) : minute - ((now - began) % minute);
+    const callsLeft = Math.ceil(rows * Math.max(1, this.#calls / done));
+    const window = this.#window;
+    const elapsed = now - this.#began;
+    if (!rowsAreCalls || window === undefined || callsLeft <= window.remaining) return (rows * elapsed) / done;
+    const next = this.#wait ? Math.max(0, this.#wait.until - now) : minute - (elapsed % minute);
     return next + (Math.ceil((callsLeft - window.remaining) / window.limit) - 1) * minute;
   }
-
-  if (!silent) {
-    setWaitView(io, {
-      wait(next) {
-        const now = io.now();
-        wait = wait && wait.until > next.until ? wait : next;
-        // The first wait is printed in full; from then on the line counts down.
-        const text = isWaitPrinted ? "" : `${control.lineStart}${waitLine(next, now)}${control.eraseToLineEnd}\n`;
-        isWaitPrinted = true;
-        write(io.stderr, text)
-          .then(() => draw(now))
-          .catch(() => {});
-        timer ??= setInterval(() => void draw(io.now()).catch(() => {}), 1000).unref();
-        return true;
-      },
-      answered(next) {
-        calls += 1;
-        window = next;
-        wait = undefined;
-        clearInterval(timer);
-        timer = undefined;
-      },
-    });
-  }
-  return {
-    async show(counts, share) {
-      const now = io.now();
-      last = { counts: { ...counts }, share };
-      if (silent || now - drawn < redrawInterval) return;
-      await draw(now);
-    },
-    async end() {
-      clearInterval(timer);
-      if (!silent) setWaitView(io, undefined);
-      if (drawn > 0) await write(io.stderr, `${control.lineStart}${control.eraseToLineEnd}`);
-    },
-  };
 }
 
 /** Returns the progress line after `elapsed` milliseconds, with a bar where the share that is done is known. */

@@ -27,28 +27,20 @@ export const localOperations = [
 export function createLocalHandlers(parts: AdminApiParts): {
   readonly [Op in (typeof localOperations)[number]]: DirectAdminHandler<Op>;
 } {
-  const { time, worker, faults, requests, snapshots } = parts;
-  const saved = createSavedSnapshots(snapshots);
+  return { ...clockHandlers(parts), ...callHandlers(parts), ...snapshotHandlers(parts) };
+}
 
-  function move(body: BodyOf<"clock.move">) {
-    if (body.freeze) return time.freeze();
-    if (body.to_next) return time.toNext();
-    if (body.resume) return time.resume();
-    if (body.now) return time.toWallClock();
-    if (body.set !== undefined) return time.set(parseInstant(body.set));
-    const { advance = 0 } = body;
-    const duration = typeof advance === "number" ? advance : parseDuration(advance);
-    if (duration === undefined) throw invalid("advance", "advance must be a duration such as 90s or 3d");
-    return time.advance(duration);
-  }
+type LocalHandlers = ReturnType<typeof createLocalHandlers>;
 
+/** Returns the handlers that read and move the clock, and wait for its jobs. */
+function clockHandlers({ time, worker }: AdminApiParts): Pick<LocalHandlers, "clock.get" | "clock.move" | "settle"> {
   return {
     "clock.get": {
       outside: async (ctx) => ({ data: { ...toWire(time.state()), ...(await skewWarning(ctx)) } }),
     },
     "clock.move": {
       async outside(ctx, { body }) {
-        const moved = toWire(await move(body));
+        const moved = toWire(await moveClock(time, body));
         return { data: { ...moved, ...(await skewWarning(ctx)) } };
       },
     },
@@ -63,6 +55,27 @@ export function createLocalHandlers(parts: AdminApiParts): {
         return { data: { now: toWire(time.state()).now, fired } };
       },
     },
+  };
+}
+
+function moveClock(time: AdminApiParts["time"], body: BodyOf<"clock.move">) {
+  if (body.freeze) return time.freeze();
+  if (body.to_next) return time.toNext();
+  if (body.resume) return time.resume();
+  if (body.now) return time.toWallClock();
+  if (body.set !== undefined) return time.set(parseInstant(body.set));
+  const { advance = 0 } = body;
+  const duration = typeof advance === "number" ? advance : parseDuration(advance);
+  if (duration === undefined) throw invalid("advance", "advance must be a duration such as 90s or 3d");
+  return time.advance(duration);
+}
+
+/** Returns the handlers that inject faults into calls, and list the calls. */
+function callHandlers({
+  faults,
+  requests,
+}: AdminApiParts): Pick<LocalHandlers, "faults.add" | "faults.clear" | "requests.list"> {
+  return {
     "faults.add": {
       async outside(_ctx, { body: { operation, ...fault } }) {
         return { data: faults.add(operation, fault as Fault) };
@@ -79,6 +92,15 @@ export function createLocalHandlers(parts: AdminApiParts): {
         return { data, pagination: { total, limit, offset: after, has_more } };
       },
     },
+  };
+}
+
+/** Returns the handlers that keep and restore the state of everything. */
+function snapshotHandlers({
+  snapshots,
+}: AdminApiParts): Pick<LocalHandlers, "snapshots.take" | "snapshots.restore" | "reset"> {
+  const saved = createSavedSnapshots(snapshots);
+  return {
     "snapshots.take": {
       async outside({ ids }) {
         const id = ids.uuid();

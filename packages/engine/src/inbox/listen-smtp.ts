@@ -30,15 +30,39 @@ export interface SmtpListener {
 
 /** Starts an SMTP server that accepts all mail, with any login. */
 export async function listenSmtp(options: SmtpOptions): Promise<SmtpListener> {
-  const { mailbox, chaos, maxMessageBytes } = options;
   const counts: SmtpCounts = { accepted: 0, acceptedBytes: 0, rejected: 0 };
+  const smtp = createSmtpServer(options, counts);
+  // A client that hangs up during a message ends only its own connection.
+  smtp.on("error", (error) => options.log(`inbox: ${error.message}`));
+  const sockets = new Set<Socket>();
+  smtp.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  const port = await listen(smtp.server, options.port, options.host);
+  return {
+    port,
+    counts,
+    close: () =>
+      new Promise((resolve) => {
+        smtp.close(resolve);
+        for (const socket of sockets) {
+          socket.write("421 4.3.2 The inbox is shutting down\r\n");
+          socket.destroySoon();
+        }
+      }),
+  };
+}
+
+/** Returns a server, not listening yet, that adds what it accepts to the mailbox and to `counts`. */
+function createSmtpServer({ mailbox, chaos, maxMessageBytes }: SmtpOptions, counts: SmtpCounts): SMTPServer {
   const reject = (stage: ChaosStage) => {
     const error = chaos.errorFor(stage);
     if (error !== null) counts.rejected += 1;
     return error;
   };
 
-  const smtp = new SMTPServer({
+  return new SMTPServer({
     name: "posthorn-inbox",
     banner: "Posthorn inbox",
     logger: false,
@@ -80,25 +104,4 @@ export async function listenSmtp(options: SmtpOptions): Promise<SmtpListener> {
       });
     },
   });
-
-  // A client that hangs up during a message ends only its own connection.
-  smtp.on("error", (error) => options.log(`inbox: ${error.message}`));
-  const sockets = new Set<Socket>();
-  smtp.server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
-  const port = await listen(smtp.server, options.port, options.host);
-  return {
-    port,
-    counts,
-    close: () =>
-      new Promise((resolve) => {
-        smtp.close(resolve);
-        for (const socket of sockets) {
-          socket.write("421 4.3.2 The inbox is shutting down\r\n");
-          socket.destroySoon();
-        }
-      }),
-  };
 }

@@ -55,15 +55,7 @@ export interface RunFixture extends CoreFixture {
 export async function openRuns(options: FixtureOptions = {}): Promise<RunFixture> {
   const sent: OutboundRequest[] = [];
   const answer: RunFixture["answer"] = { with: () => 200 };
-  const outbound = {
-    problem: (url: string) => (/^https?:\/\/[^/]/.test(url) ? undefined : "must be an http or https URL"),
-    async send(request: OutboundRequest): Promise<OutboundAnswer> {
-      sent.push(request);
-      const status_code = await answer.with(request);
-      const error = status_code === 0 ? "the connection was refused" : null;
-      return { status_code, duration_ms: 1, error, retry_after: null, body: "answered" };
-    },
-  };
+  const outbound = answeringOutbound(sent, answer);
   const settings = { requestLimit: 0, emailLimit: 0, ...options.settings };
   const fixture = await openCore({ outbound, ...options, settings });
   const { call, core, admin, store } = fixture;
@@ -110,6 +102,19 @@ export async function openRuns(options: FixtureOptions = {}): Promise<RunFixture
     async eventTypes(but = []) {
       const events = await store.read("system", (tx) => tx.events.find({ order: { by: "id", direction: "asc" } }));
       return events.map(({ type }) => type).filter((type) => !but.includes(type));
+    },
+  };
+}
+
+/** Returns an outbound that records requests and answers them as the test says. */
+function answeringOutbound(sent: OutboundRequest[], answer: RunFixture["answer"]) {
+  return {
+    problem: (url: string) => (/^https?:\/\/[^/]/.test(url) ? undefined : "must be an http or https URL"),
+    async send(request: OutboundRequest): Promise<OutboundAnswer> {
+      sent.push(request);
+      const status_code = await answer.with(request);
+      const error = status_code === 0 ? "the connection was refused" : null;
+      return { status_code, duration_ms: 1, error, retry_after: null, body: "answered" };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Low } from "lowdb";
 import { type CollectionName, entities } from "../entities.js";
+import { QueuedListeners } from "../queued-listeners.js";
 import { withQuotas } from "../quotas.js";
 import type { Row } from "../rows/row.js";
 import { type Scope, type Store, type StoreSnapshot, StoreUnavailable, type Tx } from "../store.js";
@@ -132,7 +133,7 @@ class JsonStore implements Store {
   readonly exclusive = true;
   readonly windows = createRateWindows();
   readonly #quotas = createQuotas();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new QueuedListeners();
   readonly #parts: StoreParts;
   #closing: Promise<void> | undefined;
 
@@ -152,10 +153,7 @@ class JsonStore implements Store {
     );
   };
 
-  readonly onQueued: Store["onQueued"] = (listener) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly onQueued: Store["onQueued"] = this.#listeners.add;
 
   readonly scan: Store["scan"] = (name, options) =>
     scanRows({ read: this.read, ids: (each) => this.#parts.database.ids(each) }, name, options);
@@ -225,7 +223,7 @@ class JsonStore implements Store {
       throw error;
     }
     await (durable ?? journal.whenDurable());
-    if (queued) for (const listener of [...this.#listeners]) listener();
+    if (queued) this.#listeners.notify();
     return result;
   }
 

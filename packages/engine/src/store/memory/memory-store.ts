@@ -1,4 +1,5 @@
 import { type CollectionName, entities } from "../entities.js";
+import { QueuedListeners } from "../queued-listeners.js";
 import { withQuotas } from "../quotas.js";
 import type { Row } from "../rows/row.js";
 import { type Store, type StoreSnapshot, StoreUnavailable } from "../store.js";
@@ -14,7 +15,7 @@ export function createMemoryStore(): Store {
   const database = new Database(outOfLine);
   const windows = createRateWindows();
   const quotas = createQuotas();
-  const listeners = new Set<() => void>();
+  const listeners = new QueuedListeners();
   let closed = false;
 
   const assertOpen = () => {
@@ -32,7 +33,7 @@ export function createMemoryStore(): Store {
           queued = queuesJob(changes);
         });
       const result = await withQuotas(quotas, write, work);
-      if (queued) for (const listener of [...listeners]) listener();
+      if (queued) listeners.notify();
       return result;
     },
     async read(scope, work) {
@@ -43,10 +44,7 @@ export function createMemoryStore(): Store {
       assertOpen();
       return database.read("system", async () => database.nextRunAt(options?.withoutKinds ?? []));
     },
-    onQueued(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onQueued: listeners.add,
     windows,
     scan(name, options) {
       assertOpen();
@@ -62,11 +60,7 @@ export function createMemoryStore(): Store {
         windows.clear();
         quotas.clear();
         outOfLine.clear();
-        for (const name of Object.keys(entities) as CollectionName[]) {
-          const rows = (collections[name] ?? []) as readonly Row[];
-          if (!isOutOfLine(name)) database.replaceRows(name, rows);
-          else for (const row of rows) outOfLine.insert(row);
-        }
+        replaceRows(database, outOfLine, collections);
       });
     },
     failure: () => undefined,
@@ -75,4 +69,17 @@ export function createMemoryStore(): Store {
       await database.exclusively(() => {});
     },
   };
+}
+
+/** Replaces all rows by those of a snapshot. The out-of-line table is empty. */
+function replaceRows(
+  database: Database,
+  outOfLine: ReturnType<typeof createOutOfLineTable>,
+  collections: StoreSnapshot["collections"],
+): void {
+  for (const name of Object.keys(entities) as CollectionName[]) {
+    const rows = (collections[name] ?? []) as readonly Row[];
+    if (!isOutOfLine(name)) database.replaceRows(name, rows);
+    else for (const row of rows) outOfLine.insert(row);
+  }
 }

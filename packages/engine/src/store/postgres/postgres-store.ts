@@ -1,6 +1,7 @@
 import { type Clock, createClock } from "../../platform/clock.js";
 import { systemRandom } from "../../platform/random.js";
 import { type CollectionName, entities } from "../entities.js";
+import { QueuedListeners } from "../queued-listeners.js";
 import { withQuotas } from "../quotas.js";
 import type { Row } from "../rows/row.js";
 import { type Store, type StoreSnapshot, StoreUnavailable } from "../store.js";
@@ -48,15 +49,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   // The claim and the heartbeat each have a connection.
   const pools = { connections: connect(poolSize), leasing: connect(2), counting: connect(1) };
   const calls = new CallTracker();
-  const listeners = new Set<() => void>();
+  const listeners = new QueuedListeners();
   const runner = new TransactionRunner({
     ...pools,
     tenantRole,
     waitForRetry: retryTimer(clock, options.random),
     closing: () => calls.closing,
-    onQueued: () => {
-      for (const listener of [...listeners]) listener();
-    },
+    onQueued: listeners.notify,
   });
   return createStore(runner, calls, listeners, pools);
 }
@@ -70,7 +69,7 @@ interface ConnectionPools {
 function createStore(
   runner: TransactionRunner,
   calls: CallTracker,
-  listeners: Set<() => void>,
+  listeners: QueuedListeners,
   pools: ConnectionPools,
 ): Store {
   const quotas = createQuotas(pools.counting);
@@ -86,10 +85,7 @@ function createStore(
       calls.run(() => withQuotas(quotas, (tracked) => runner.write(scope, tracked), work, mayBeCommitted)),
     read: (scope, work) => calls.run(() => runner.read(scope, work)),
     nextRunAt: (options) => read((transaction) => nextRunAt(transaction, options?.withoutKinds ?? [])),
-    onQueued(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onQueued: listeners.add,
     // Counting a hit twice after a lost connection does less harm than rejecting the call.
     windows: createRateWindows((text, values) => calls.run(() => runner.runStatement(text, values))),
     scan: (name, options) =>
