@@ -11,7 +11,7 @@ import { transactionCases } from "./transaction-cases.js";
 import { windowCases } from "./window-cases.js";
 
 /** Runs the cases that every kind of store must pass. They use only the interface `Store`. */
-export function storeSuite(backend: StoreUnderTest): void {
+export function storeSuite(backend: StoreUnderTest, { withModel = true }: { withModel?: boolean } = {}): void {
   describe(`the ${backend.name} store`, () => {
     describe("transactions", () => transactionCases(backend));
     describe("queries", () => queryCases(backend));
@@ -21,6 +21,6 @@ export function storeSuite(backend: StoreUnderTest): void {
     describe("rate windows", () => windowCases(backend));
     describe("reservations", () => quotaCases(backend));
     describe("snapshots and restarts", () => restartCases(backend));
-    describe("against a model", () => modelCases(backend));
+    if (withModel) describe("against a model", () => modelCases(backend));
   });
 }
