@@ -151,7 +151,7 @@ export interface JournalSpan extends Span {
   outcome: SpanOutcome | undefined;
 }
 
-type JournalEntry =
+type BatchJournalEntry =
   | readonly ["begun", from: number, to: number, at: number]
   | readonly ["ended", from: number, outcome: SpanOutcome]
   | readonly ["refused", from: number];
@@ -171,7 +171,7 @@ export interface BatchJournal {
 /** Opens the journal of the file and settings with a fingerprint; with `resume`, continues one that is there. */
 export async function openBatchJournal(path: string, of: string, resume: boolean): Promise<BatchJournal> {
   const spans = new Map<number, JournalSpan>();
-  const apply = (entry: JournalEntry): void => {
+  const apply = (entry: BatchJournalEntry): void => {
     if (entry[0] === "begun") {
       const [, from, to, begun] = entry;
       // The service counts the age of an idempotency key from the first attempt.
@@ -182,8 +182,8 @@ export async function openBatchJournal(path: string, of: string, resume: boolean
       if (span) span.outcome = outcome;
     } else spans.delete(entry[1]);
   };
-  const file = await openResumeFile<JournalEntry>({ path, of, work: "batch" }, of, resume, apply);
-  const record = (entry: JournalEntry): void => {
+  const file = await openResumeFile<BatchJournalEntry>({ path, of, work: "batch" }, of, resume, apply);
+  const record = (entry: BatchJournalEntry): void => {
     file.add(entry);
     apply(entry);
   };
