@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { asFunction, inCommonJs, loadedByRequire, place } from "./in-common-js.mjs";
-import { oneStringWidth, quickScreens } from "./quick-libraries.mjs";
+import { lazyChildProcess, oneStringWidth, quickScreens } from "./quick-libraries.mjs";
 import { writeChanged } from "./write-changed.mjs";
 
 const folder = "packages/cli/dist";
@@ -107,7 +107,7 @@ export async function bundleCli() {
     alias: oneStringWidth,
     // The servers stay whole packages, which only two commands load.
     external: ["@posthorn/engine", "@posthorn/mock-server", "jq-wasm"],
-    plugins: [...quickScreens, startFirst],
+    plugins: [lazyChildProcess, ...quickScreens, startFirst],
   });
   const files = new Map([["package.json", '{ "type": "commonjs" }\n']]);
   for (const [name, text] of await inCommonJs(parts)) files.set(name, text);

@@ -3,6 +3,14 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
+// Commander loads node:child_process, and with it node:net and node:dgram, for executable subcommands, which are not used here.
+export const lazyChildProcess = patch("lazy-child-process", /commander[\\/]lib[\\/]command\.js$/, [
+  [
+    "const childProcess = require('node:child_process');",
+    "const childProcess = { spawn: (...words) => require('node:child_process').spawn(...words) };",
+  ],
+]);
+
 // Ink waits for the developer tools of React when it is loaded. They are not installed.
 const noDevTools = patch("no-dev-tools", /ink[\\/]build[\\/]reconciler\.js$/, [
   ["if (isDev()) {", "if (false) {"],

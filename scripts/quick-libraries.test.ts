@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { expect, onTestFinished, test } from "vitest";
 // @ts-expect-error a script without types
-import { oneStringWidth, quickScreens } from "./quick-libraries.mjs";
+import { lazyChildProcess, oneStringWidth, quickScreens } from "./quick-libraries.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Bundles a file with the patches, as the build of the command line does. */
-const bundle = (file: string, plugins: typeof quickScreens = quickScreens) =>
+const bundle = (file: string, plugins: typeof quickScreens = [lazyChildProcess, ...quickScreens]) =>
   build({
     entryPoints: [file],
     absWorkingDir: root,
@@ -32,6 +32,7 @@ test("the patches fit the installed ink, string-width and Yoga, which CommonJS c
 }, 60_000);
 
 test.each([
+  ["commander/lib/command.js", "no longer has the text const childProcess"],
   ["ink/build/reconciler.js", "no longer has the text if (isDev()) {"],
   ["ink/node_modules/string-width/index.js", "no longer has the text const rgiEmojiRegex"],
   ["yoga-layout/dist/src/index.js", "has changed; review yoga-at-once"],
