@@ -163,9 +163,9 @@ class MailTransaction {
     const connection = this.#connection;
     const lines = dotStuffed(this.#mail.bytes);
     const isShort = lines.length + finalDot.length < writtenAtOnce;
-    if (this.#options.mayStillSend?.() === false) this.cancel();
     const reply = connection.bodyReply();
     if (!isShort) {
+      if (this.#options.mayStillSend?.() === false) this.cancel();
       const early = await this.#writeLines(lines, reply);
       if (early !== undefined) return early;
     }

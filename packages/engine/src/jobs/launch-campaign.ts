@@ -11,7 +11,7 @@ import type { Store, Tx } from "../store/store.js";
  * Returns the job runner that accepts the next messages of a campaign. The transaction that accepts them also stores
  * the progress, so that nobody is skipped or mailed twice after a crash. The next job is queued behind every job that
  * is older than these messages: the queue holds at most two batches of a campaign, and other mail does not wait for the
- * rest.
+ * whole campaign.
  */
 export function launchCampaign(store: Store): JobRunner {
   return async (ctx, job, leaseLost) => {
