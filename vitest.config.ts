@@ -1,19 +1,13 @@
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
+import { InterleavedSequencer } from "./e2e/support/interleaved-sequencer.js";
 
 // Tests run the sources: the `@posthorn/source` condition makes every package resolve to its `src`.
 const ssr = { resolve: { conditions: ["@posthorn/source", ...defaultServerConditions] } };
 const patience = { testTimeout: 20_000, hookTimeout: 30_000, expect: { poll: { timeout: 15_000 } } };
 
-// What changes nothing of its process, so that one file after another can use modules that are loaded already.
-const parts = [
-  "packages/*/src/**/*.test.{ts,tsx}",
-  "e2e/journeys/**/*.test.ts",
-  "e2e/{coverage,parity}.test.ts",
-  "scripts/**/*.test.ts",
-];
-
-const attacks = ["e2e/attacks/**/*.test.ts"];
+// What measures the cost of hostile input.
+const attacks = ["e2e/attacks/**/*.test.ts", "packages/*/src/**/*.cost.test.ts"];
 
 export default defineConfig({
   test: {
@@ -25,19 +19,22 @@ export default defineConfig({
       "./packages/engine/src/store/testing/test-postgres.ts",
       "./e2e/support/find-mail-tools.ts",
     ],
-    maxWorkers: 2,
+    // Tests of whole processes mostly wait for them: a third worker uses what two leave of two processors.
+    maxWorkers: 3,
+    sequence: { sequencer: InterleavedSequencer },
     projects: [
-      { ssr, test: { ...patience, name: "parts", include: parts, isolate: false } },
       {
         ssr,
         test: {
           ...patience,
-          name: "whole",
-          include: ["e2e/**/*.test.ts", "bench/**/*.test.ts"],
-          exclude: ["**/node_modules/**", ...parts, ...attacks],
+          name: "tests",
+          include: ["{packages/*/src,e2e,bench,scripts}/**/*.test.{ts,tsx}"],
+          exclude: ["**/node_modules/**", ...attacks],
+          // One file after another uses modules that are loaded already, because no test replaces a module.
+          isolate: false,
         },
       },
-      // What measures an engine under attack runs last and alone: beside other tests it would measure those.
+      // They run last, each in a new process and alone: beside other tests, or on their heap, they would measure those.
       {
         ssr,
         test: {

@@ -180,4 +180,4 @@ test("keepHeapSmall keeps the heap well below the size that V8 lets it grow to b
   const [small, byDefault] = [await largestHeap(true), await largestHeap(false)];
   expect(small).toBeGreaterThan(0);
   expect(small).toBeLessThan(0.75 * byDefault);
-});
+}, 60_000);

@@ -339,8 +339,10 @@ it.each([
       );
       scheduled.push(...batch);
       const cancel = async (id: string) => {
-        // Delays by a number of microtasks, so that the two operations overlap differently each time.
-        for (let turns = Math.floor(random.fraction() * 400); turns > 0; turns -= 1) await undefined;
+        // Delays by a number of microtasks, on disk also of syncs, so that the two operations overlap differently each time.
+        for (let turns = Math.floor(random.fraction() * 1_600); turns > 0; turns -= 1) await undefined;
+        const syncs = on === "disk" ? Math.floor(random.fraction() * 4) : 0;
+        for (let n = 0; n < syncs; n += 1) await store.read("system", async () => {});
         const { status } = await core.call(`DELETE /email/${id}`);
         if (status === 200) cancelled.add(id);
         else expect(status).toBe(409);

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import { afterAll, expect, it } from "vitest";
 import { sampleContent } from "../testing/sample-rows.js";
 import { openJsonStore } from "./json-store.js";
@@ -11,13 +12,22 @@ import { openJsonStore } from "./json-store.js";
 const root = await mkdtemp(join(tmpdir(), "posthorn-kill-"));
 afterAll(() => rm(root, { recursive: true }));
 
-const program = fileURLToPath(new URL("../testing/committer.ts", import.meta.url));
+/** The committing process, bundled once: a process of the sources would compile them at each of its starts. */
+const program = join(root, "committer.mjs");
+await build({
+  entryPoints: [fileURLToPath(new URL("../testing/committer.ts", import.meta.url))],
+  outfile: program,
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  conditions: ["@posthorn/source"],
+});
 const kills = 10;
 let ids = 0;
 
 /** Kills a committing process after a number of acknowledgements. Returns the last transaction that each committer acknowledged. */
 async function commitAndKill(dir: string, run: string, acknowledgements: number): Promise<Map<number, number>> {
-  const child = spawn(process.execPath, ["--conditions=@posthorn/source", "--import", "tsx", program, dir, run], {
+  const child = spawn(process.execPath, [program, dir, run], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let stdout = "";

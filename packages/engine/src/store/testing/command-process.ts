@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
+// The build, which each run of the tests brings up to date: a process of the sources takes ten times as long to start.
+const main = fileURLToPath(new URL("../../../dist/main.js", import.meta.url));
 
 /** How a process of the engine ended, and its output. */
 export interface ProcessResult {
@@ -21,7 +22,7 @@ export async function runCommand(
   until?: RegExp,
   env: Readonly<Record<string, string>> = {},
 ): Promise<ProcessResult> {
-  const child = spawn(process.execPath, ["--conditions=@posthorn/source", "--import", "tsx", main, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, ...env },
   });
