@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { build } from "esbuild";
 import { asFunction, place } from "./in-common-js.mjs";
+import { inlineMigrations } from "./inline-migrations.mjs";
 import { writeChanged } from "./write-changed.mjs";
 
 const dist = "packages/engine/dist";
@@ -27,6 +28,7 @@ export async function bundleEngine() {
     entryNames: "engine-[hash]",
     external: ["html-to-text", "mailparser", "pg", "smtp-server"],
     legalComments: "external",
+    plugins: [inlineMigrations],
   });
   const {
     outputFiles: [thread],

@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
+import { inlineMigrations } from "./inline-migrations.mjs";
 import { writeChanged } from "./write-changed.mjs";
 
 /** Leaves out foreign packages: every name that is neither a path nor a package of Posthorn. */
@@ -32,7 +33,7 @@ export async function bundleLibraries() {
       platform: "node",
       target: "node20.19",
       conditions: ["@posthorn/source"],
-      plugins: [othersStayOutside],
+      plugins: [othersStayOutside, inlineMigrations],
       sourcemap: true,
       sourcesContent: false,
       logLevel: "warning",

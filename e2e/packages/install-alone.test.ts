@@ -14,6 +14,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDatabase, serverUrl } from "../support/database.js";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
@@ -113,6 +114,29 @@ describe("a packed package in an empty project", () => {
       const folder = await install("engine");
       const { code, stdout } = await node(folder, "node_modules/@posthorn/engine/bin/posthorn-engine.js", "--help");
       expect([code, stdout]).toEqual([0, expect.stringContaining("serve")]);
+    },
+    minute,
+  );
+
+  test.skipIf(serverUrl() === undefined)(
+    "@posthorn/engine has a program and a library that migrate and open a PostgreSQL database, without the others",
+    async () => {
+      const folder = await install("engine");
+      const migrated = await createDatabase();
+      const opened = await createDatabase();
+      const bin = "node_modules/@posthorn/engine/bin/posthorn-engine.js";
+      const open = `import { createEngine, readConfig } from "@posthorn/engine";
+        const args = ["--database-url", "${opened.url}", "--port", "0", "--smtp", "smtp://127.0.0.1:9"];
+        const engine = await createEngine(readConfig(args, { POSTHORN_SECRET: "a".repeat(32) }));
+        await engine.close(); console.log("closed");`;
+      try {
+        const program = await node(folder, bin, "migrate", "--database-url", migrated.url);
+        expect(program).toMatchObject({ code: 0, stderr: expect.stringContaining("1 init") });
+        const library = await node(folder, "--input-type=module", "-e", open);
+        expect(library).toMatchObject({ code: 0, stdout: "closed\n" });
+      } finally {
+        await Promise.all([migrated.drop(), opened.drop()]);
+      }
     },
     minute,
   );

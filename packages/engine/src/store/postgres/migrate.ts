@@ -2,7 +2,7 @@ import pg from "pg";
 import { StoreRefused } from "../store.js";
 import { connectingFailed, startingFailed } from "./classify-error.js";
 import { connectionConfig, isPooledConnection } from "./connections.js";
-import { migrations } from "./migrations/index.js";
+import { migrations } from "./migrations.js";
 
 /** The key of the advisory lock that a migration holds; an arbitrary constant that never changes. */
 const lock = "8101821124508611";

@@ -6,7 +6,7 @@ import { fillStore, rowsOf } from "../testing/fill-store.js";
 import { sampleContact } from "../testing/sample-rows.js";
 import { createTestDatabase, testServerUrl } from "../testing/test-postgres.js";
 import { migrate } from "./migrate.js";
-import { migrations } from "./migrations/index.js";
+import { migrations } from "./migrations.js";
 import { openPostgresStore } from "./postgres-store.js";
 
 const server = testServerUrl();

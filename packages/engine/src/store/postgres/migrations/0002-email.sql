@@ -1,5 +1,5 @@
-/** The tables and columns of scheduling, batches, tracking, bounces, sending domains and analytics. */
-export const sql = `
+-- The tables and columns of scheduling, batches, tracking, bounces, sending domains and analytics.
+
 ALTER TABLE contacts ADD COLUMN last_opened_at bigint, ADD COLUMN last_clicked_at bigint;
 
 ALTER TABLE messages
@@ -76,14 +76,15 @@ CREATE TABLE counters (
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01);
 CREATE INDEX counters_by_of ON counters (workspace_id, kind, "of", id);
 
-DO $$
-DECLARE
-  of_tenants text;
-BEGIN
-  FOREACH of_tenants IN ARRAY ARRAY['batches', 'bounces', 'domains', 'counters'] LOOP
-    EXECUTE format('CREATE POLICY own ON %I USING (workspace_id = current_setting(''posthorn.scope'', true)
-      OR current_setting(''posthorn.scope'', true) = ''*'')', of_tenants);
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', of_tenants);
-  END LOOP;
-END $$;
-`;
+CREATE POLICY own ON batches
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+ALTER TABLE batches ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON bounces
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+ALTER TABLE bounces ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON domains
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+ALTER TABLE domains ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON counters
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+ALTER TABLE counters ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

@@ -1,9 +1,7 @@
-/**
- * The first tables. Text has the byte-wise collation "C", so that ids sort by their time. Primary keys begin with the workspace;
- * a constraint `…_id_key` finds a row whose workspace is unknown, and makes ids unique across workspaces. Row-level security
- * shows a row where `posthorn.scope` is its workspace or `*`, and no row where it is not set.
- */
-export const sql = `
+-- The first tables. Text has the byte-wise collation "C", so that ids sort by their time. Primary keys begin with the workspace;
+-- a constraint `…_id_key` finds a row whose workspace is unknown, and makes ids unique across workspaces. Row-level security
+-- shows a row where `posthorn.scope` is its workspace or `*`, and no row where it is not set.
+
 CREATE TABLE workspaces (
   id text COLLATE "C" PRIMARY KEY,
   name text COLLATE "C" NOT NULL,
@@ -285,7 +283,7 @@ CREATE FUNCTION iso_time(told text) RETURNS double precision IMMUTABLE PARALLEL 
 DECLARE
   part text[] := regexp_match(told COLLATE "C",
     '^([0-9]{4})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])'
-    '(?:T([01][0-9]|2[0-4]):([0-5][0-9])(?::([0-5][0-9])(?:\\.([0-9]+))?)?(?:Z|([+-])([01][0-9]|2[0-3]):([0-5][0-9]))?)?$');
+    '(?:T([01][0-9]|2[0-4]):([0-5][0-9])(?::([0-5][0-9])(?:\.([0-9]+))?)?(?:Z|([+-])([01][0-9]|2[0-3]):([0-5][0-9]))?)?$');
   day bigint;
   time bigint;
 BEGIN
@@ -305,10 +303,10 @@ DECLARE
   digits text;
   exact numeric;
 BEGIN
-  IF told COLLATE "C" !~ '^-?[0-9]+(\\.[0-9]+)?$' THEN RETURN NULL; END IF;
+  IF told COLLATE "C" !~ '^-?[0-9]+(\.[0-9]+)?$' THEN RETURN NULL; END IF;
   IF length(told) <= 300 THEN RETURN told::double precision; END IF;
   -- Beyond what a double can hold a cast fails instead of giving zero or infinity.
-  digits := regexp_replace(told, '^(-?)0+([0-9])', '\\1\\2');
+  digits := regexp_replace(told, '^(-?)0+([0-9])', '\1\2');
   IF strpos(left(digits, 1000), '.') = 0 AND length(digits) > 1000 THEN
     RETURN CASE WHEN digits LIKE '-%' THEN '-infinity' ELSE 'infinity' END;
   END IF;
@@ -340,16 +338,26 @@ CREATE FUNCTION condition_number(value jsonb) RETURNS double precision IMMUTABLE
   END
 $$;
 
-DO $$
-DECLARE
-  of_tenants text;
-BEGIN
-  FOREACH of_tenants IN ARRAY ARRAY['api_keys', 'contacts', 'templates', 'template_versions', 'suppressions',
-    'messages', 'contents', 'events', 'jobs', 'idempotency'] LOOP
-    EXECUTE format('CREATE POLICY own ON %I USING (workspace_id = current_setting(''posthorn.scope'', true)
-      OR current_setting(''posthorn.scope'', true) = ''*'')', of_tenants);
-  END LOOP;
-END $$;
+CREATE POLICY own ON api_keys
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+CREATE POLICY own ON contacts
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+CREATE POLICY own ON templates
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+CREATE POLICY own ON template_versions
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+CREATE POLICY own ON suppressions
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+CREATE POLICY own ON messages
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+CREATE POLICY own ON contents
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+CREATE POLICY own ON events
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+CREATE POLICY own ON jobs
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+CREATE POLICY own ON idempotency
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
 CREATE POLICY own ON workspaces USING (id = current_setting('posthorn.scope', true)
   OR current_setting('posthorn.scope', true) = '*');
 CREATE POLICY system ON meta USING (current_setting('posthorn.scope', true) = '*');
@@ -357,12 +365,17 @@ CREATE POLICY system ON rate_windows USING (current_setting('posthorn.scope', tr
 CREATE POLICY system ON rate_hits USING (current_setting('posthorn.scope', true) = '*');
 
 -- Forced, so that it binds the owner of the tables too.
-DO $$
-DECLARE
-  each text;
-BEGIN
-  FOR each IN SELECT tablename FROM pg_policies WHERE schemaname = current_schema() LOOP
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', each);
-  END LOOP;
-END $$;
-`;
+ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE contacts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE templates ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE template_versions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE suppressions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE messages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE contents ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE events ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE jobs ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE idempotency ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE workspaces ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE meta ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE rate_windows ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE rate_hits ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

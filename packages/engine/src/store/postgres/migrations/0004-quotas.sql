@@ -1,5 +1,5 @@
-/** The tables and functions of the sending limits of workspaces. */
-export const sql = `
+-- The tables and functions of the sending limits of workspaces.
+
 -- Unlogged: after a crash of the server, mail is counted again from the messages.
 CREATE UNLOGGED TABLE quotas (
   workspace_id text COLLATE "C" PRIMARY KEY,
@@ -98,13 +98,7 @@ BEGIN
   END IF;
 END $$;
 
-DO $$
-DECLARE
-  each text;
-BEGIN
-  FOREACH each IN ARRAY ARRAY['quotas', 'quota_hits'] LOOP
-    EXECUTE format('CREATE POLICY system ON %I USING (current_setting(''posthorn.scope'', true) = ''*'')', each);
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', each);
-  END LOOP;
-END $$;
-`;
+CREATE POLICY system ON quotas USING (current_setting('posthorn.scope', true) = '*');
+ALTER TABLE quotas ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON quota_hits USING (current_setting('posthorn.scope', true) = '*');
+ALTER TABLE quota_hits ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

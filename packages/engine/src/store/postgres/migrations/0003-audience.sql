@@ -1,5 +1,5 @@
-/** The tables of lists, tags, segments, campaigns, conversions and product views. */
-export const sql = `
+-- The tables of lists, tags, segments, campaigns, conversions and product views.
+
 CREATE TABLE lists (
   id text COLLATE "C" NOT NULL,
   workspace_id text COLLATE "C" NOT NULL,
@@ -112,15 +112,27 @@ CREATE TABLE product_views (
   CONSTRAINT product_views_id_key UNIQUE (id)
 );
 CREATE INDEX product_views_by_contact_id ON product_views (workspace_id, contact_id, id);
-DO $$
-DECLARE
-  of_tenants text;
-BEGIN
-  FOREACH of_tenants IN ARRAY ARRAY['lists', 'list_members', 'tags', 'contact_tags', 'segments',
-    'campaigns', 'conversions', 'product_views'] LOOP
-    EXECUTE format('CREATE POLICY own ON %I USING (workspace_id = current_setting(''posthorn.scope'', true)
-      OR current_setting(''posthorn.scope'', true) = ''*'')', of_tenants);
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', of_tenants);
-  END LOOP;
-END $$;
-`;
+CREATE POLICY own ON lists
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+ALTER TABLE lists ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON list_members
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+ALTER TABLE list_members ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON tags
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+ALTER TABLE tags ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON contact_tags
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+ALTER TABLE contact_tags ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON segments
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+ALTER TABLE segments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON campaigns
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+ALTER TABLE campaigns ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON conversions
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+ALTER TABLE conversions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON product_views
+  USING (workspace_id = current_setting('posthorn.scope', true) OR current_setting('posthorn.scope', true) = '*');
+ALTER TABLE product_views ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
