@@ -1,4 +1,5 @@
 import type { TriggerType } from "@posthorn/sdk/contract";
+import type { Where } from "./query.js";
 
 /**
  * The row type, the unique keys and the indexes of each collection. Times are epoch milliseconds.
@@ -570,6 +571,11 @@ export interface Entity<R> {
   countedBy?: readonly (keyof R & string)[];
   /** Rows are out of line: large, immutable, read by id only, and not necessarily in memory. */
   outOfLine?: true;
+  /**
+   * The rows that are over: they seldom change. The JSON store has only the keys of such rows in memory, which are the fields of
+   * `indexes`. Only for collections without unique keys.
+   */
+  concluded?: Where<R>;
   /** Fields that conditions can test but the row does not have, because its values are rows of another collection. */
   joinedFields?: { readonly [field: string]: JoinedField };
 }
@@ -625,6 +631,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   messages: {
     tenant: "workspace_id",
     unique: [],
+    concluded: { status: { in: ["sent", "delivered", "opened", "clicked", "bounced", "failed", "cancelled"] } },
     indexes: [
       { on: ["workspace_id"], order: "created_at" },
       { on: ["workspace_id", "status"], order: "created_at" },
@@ -639,6 +646,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   bounces: {
     tenant: "workspace_id",
     unique: [],
+    concluded: {},
     countedBy: ["type"],
     indexes: [
       { on: ["workspace_id"], order: "bounced_at" },
@@ -728,6 +736,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   deliveries: {
     tenant: "workspace_id",
     unique: [],
+    concluded: { status: { in: ["delivered", "failed"] } },
     indexes: [
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "status"], order: "id" },
@@ -768,6 +777,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   events: {
     tenant: "workspace_id",
     unique: [],
+    concluded: {},
     indexes: [
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "type"], order: "id" },

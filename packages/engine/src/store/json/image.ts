@@ -1,3 +1,4 @@
+import type { KeyBlock } from "../archive/key-block.js";
 import type { CollectionName } from "../entities.js";
 import type { Row } from "../rows/row.js";
 import type { JournalFile } from "./journal-fs.js";
@@ -12,15 +13,42 @@ export interface Image {
   last: string;
   written: string;
   collections: Partial<Record<CollectionName, readonly (Row | RowLocation)[]>>;
+  /** The rows in memory that concluded; `collections` has the others. Only in an image that is written. */
+  concluded: Partial<Record<CollectionName, readonly Row[]>>;
+  /** The rows that are archived, or that are in the snapshot and go to the archive. */
+  archived: Partial<Record<CollectionName, readonly ArchivedBlock[]>>;
   /** The snapshot that the image was read from or written to. Out-of-line rows are read from it. */
   file?: JournalFile;
   /** Where the out-of-line rows are in the snapshot that was just written. */
-  moved?: readonly { location: RowLocation; offset: number }[];
+  moved?: MovedRows;
+}
+
+/** A block, and which of its rows are live in the image. */
+export interface ArchivedBlock {
+  block: KeyBlock;
+  live: Uint8Array;
+}
+
+/** Where rows are in a snapshot that was written. */
+export interface MovedRows {
+  outOfLine: readonly { location: RowLocation; offset: number }[];
+  blocks: readonly MovedBlock[];
+  /** The checksum of the snapshot, as its last line has it. */
+  crc: string;
+}
+
+/** Where the rows of a block are in a snapshot: between the offsets `from` and `to`. */
+export interface MovedBlock extends ArchivedBlock {
+  collection: CollectionName;
+  from: number;
+  to: number;
+  /** Where each live row begins, counted from `from`. */
+  starts: Uint32Array;
 }
 
 /** Returns the image of an empty store. */
 export function emptyImage(): Image {
-  return { store: "", seq: 0, last: "00000000", written: "", collections: {} };
+  return { store: "", seq: 0, last: "00000000", written: "", collections: {}, concluded: {}, archived: {} };
 }
 
 /** The fields in the first line of a snapshot. */

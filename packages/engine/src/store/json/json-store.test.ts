@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import type { Store } from "../store.js";
 import { storeSuite } from "../testing/suite.js";
-import { openJsonStore } from "./json-store.js";
+import { type JsonStoreOptions, openJsonStore } from "./json-store.js";
 
 const root = await mkdtemp(join(tmpdir(), "posthorn-store-"));
 afterAll(() => rm(root, { recursive: true }));
@@ -12,17 +12,28 @@ afterAll(() => rm(root, { recursive: true }));
 const directories = new WeakMap<Store, string>();
 let count = 0;
 
-async function open(dir: string): Promise<Store> {
-  const store = await openJsonStore({ dir, now: () => 0, newId: () => String(++count), freeSpaceFloor: 0 });
-  directories.set(store, dir);
-  return store;
+function suite(name: string, options: Partial<JsonStoreOptions>): void {
+  const open = async (dir: string): Promise<Store> => {
+    const store = await openJsonStore({
+      dir,
+      now: () => 0,
+      newId: () => String(++count),
+      freeSpaceFloor: 0,
+      ...options,
+    });
+    directories.set(store, dir);
+    return store;
+  };
+  storeSuite({
+    name,
+    open: () => open(join(root, String(++count))),
+    async reopen(store) {
+      await store.close();
+      return open(directories.get(store) ?? root);
+    },
+  });
 }
 
-storeSuite({
-  name: "json",
-  open: () => open(join(root, String(++count))),
-  async reopen(store) {
-    await store.close();
-    return open(directories.get(store) ?? root);
-  },
-});
+suite("json", {});
+suite("json, archiving at once,", { archiveAfterRows: 1 });
+suite("json, archiving and writing snapshots at once,", { archiveAfterRows: 2, snapshotAfterBytes: 100 });

@@ -10,6 +10,7 @@ import { Database, isOutOfLine, queuesJob, undoChanges } from "../tables/databas
 import { createQuotas } from "../tables/quotas.js";
 import { createRateWindows } from "../tables/rate-windows.js";
 import { scanRows } from "../tables/scan-rows.js";
+import { Archiver } from "./archiver.js";
 import { FailStopFs } from "./fail-stop-fs.js";
 import { emptyImage, type Image } from "./image.js";
 import { Journal, type TailSegment } from "./journal.js";
@@ -33,6 +34,8 @@ export interface JsonStoreOptions {
   freeSpaceFloor?: number;
   /** A snapshot is written only after the journal has grown by this much; default 64 MiB. */
   snapshotAfterBytes?: number;
+  /** How many concluded rows of a collection there are in memory before some are archived; default 10,240. */
+  archiveAfterRows?: number;
   /** A snapshot yields to the event loop after this many bytes; default 256 KiB. */
   sliceBytes?: number;
   log?: { warn(message: string): void };
@@ -72,7 +75,7 @@ async function openLocked(options: JsonStoreOptions, { fs, permanentFailure, loc
   const warn = (message: string) => options.log?.warn(message);
   await removeTemporaryFiles(fs, directory);
   const locations = createRowLocations();
-  const database = new Database(locations);
+  const database = new Database(locations, { withArchives: true });
   const low = new Low<Image>(snapshotAdapter({ fs, directory, newId, sliceBytes, warn }), emptyImage());
   await low.read();
   const recovered = await recover({ fs, directory, database, locations, warn }, low.data);
@@ -100,6 +103,14 @@ async function openLocked(options: JsonStoreOptions, { fs, permanentFailure, loc
     low,
     database,
     locations,
+    archiver: new Archiver({
+      fs,
+      directory,
+      database,
+      newId,
+      freeSpaceFloor,
+      archiveAfterRows: options.archiveAfterRows,
+    }),
     journal,
     endedSegments: recovered.endedSegments,
     journalBytes: recovered.journalBytes,
@@ -108,13 +119,14 @@ async function openLocked(options: JsonStoreOptions, { fs, permanentFailure, loc
     written,
     warn,
   });
+  snapshots.archiveIfDue();
   return new JsonStore({ database, locations, journal, snapshots, permanentFailure, lock });
 }
 
 /** Removes what an earlier process was writing when it ended. */
 async function removeTemporaryFiles(fs: JournalFs, directory: string): Promise<void> {
   for (const name of await fs.list(directory)) {
-    if (/^(journal|snapshot|lock)-.*\.tmp$/.test(name)) await fs.remove(join(directory, name));
+    if (/^(journal|snapshot|archive|lock)-.*\.tmp$/.test(name)) await fs.remove(join(directory, name));
   }
 }
 
@@ -154,6 +166,8 @@ class JsonStore implements Store {
   };
 
   readonly onQueued: Store["onQueued"] = this.#listeners.add;
+
+  readonly revision = (collection: CollectionName): number => this.#parts.database.revision(collection);
 
   readonly scan: Store["scan"] = (name, options) =>
     scanRows({ read: this.read, ids: (each) => this.#parts.database.ids(each) }, name, options);
@@ -233,23 +247,18 @@ class JsonStore implements Store {
     const rows = names.flatMap((name) =>
       ((collections[name] ?? []) as readonly Row[]).map((row) => [name, row] as const),
     );
-    const rowsBefore = names.flatMap((name) =>
-      isOutOfLine(name) ? [] : database.rows(name).map((row) => [name, row] as const),
-    );
+    const restoreTables = database.captureTables();
     const restoreLocations = locations.capture();
-    const fill = (all: typeof rows) => {
-      database.clear();
-      for (const [name, row] of all) {
-        if (isOutOfLine(name)) locations.insert(row);
-        else database.upsert(name, row);
-      }
-    };
     const undo = () => {
-      fill(rowsBefore);
+      restoreTables();
       restoreLocations();
     };
     try {
-      fill(rows);
+      database.clear();
+      for (const [name, row] of rows) {
+        if (isOutOfLine(name)) locations.insert(row);
+        else database.upsert(name, row);
+      }
       return journal.append(recordRestore(rows, locations), undo);
     } catch (error) {
       undo();

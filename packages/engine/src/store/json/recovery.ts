@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { entities } from "../entities.js";
+import { type CollectionName, entities } from "../entities.js";
+import type { Row } from "../rows/row.js";
 import { StoreRefused } from "../store.js";
 import { type Database, isOutOfLine } from "../tables/database.js";
 import type { Image } from "./image.js";
@@ -73,6 +74,15 @@ function loadImage({ database, locations }: RecoveryParts, image: Image): void {
       else database.upsert(name, row);
     }
   }
+  for (const [name, blocks] of Object.entries(image.archived) as [CollectionName, Image["archived"]["messages"]][]) {
+    for (const { block } of blocks ?? []) database.archive(name)?.add(block);
+  }
+}
+
+/** Where the JSON of an out-of-line row is in a segment. */
+interface RowPlace {
+  offset: number;
+  length: number;
 }
 
 interface Segment {
@@ -107,8 +117,8 @@ class SegmentReplay {
     const end = await visitLines(file, 0, (line, offset) => {
       const crc = checkLine(line);
       if (crc === undefined) bad = offset;
-      else this.#applyLine(line, offset, crc);
-      return crc !== undefined;
+      else return this.#applyLine(line, offset, crc)?.then(() => true) ?? true;
+      return false;
     });
     // A segment is renamed to its name only after its header is durable.
     if (this.#header === undefined) throw this.#damagedAt(0);
@@ -124,19 +134,20 @@ class SegmentReplay {
     return new StoreRefused(`${this.#segment.file.path} is damaged at byte ${offset}`);
   }
 
-  #applyLine(line: Buffer, offset: number, crc: number): void {
+  /** Applies a line. Returns a promise where that has to read an archived row. */
+  #applyLine(line: Buffer, offset: number, crc: number): Promise<void> | undefined {
+    this.#crc = crc;
     if (this.#header === undefined) {
       this.#header = JSON.parse(lineJson(line)) as SegmentHeader;
       this.#checkHeader(this.#header);
-    } else {
-      const { image } = this.#segment;
-      const record = JSON.parse(lineJson(line)) as JournalRecord;
-      if (record.seq !== this.#next) throw this.#damagedAt(offset);
-      if (this.#next > image.seq) this.#applyRecord(record, offset, offset + line.length);
-      else if (this.#next === image.seq && hex(crc) !== image.last) throw this.#damagedAt(offset);
-      this.#next += 1;
+      return undefined;
     }
-    this.#crc = crc;
+    const { image } = this.#segment;
+    const record = JSON.parse(lineJson(line)) as JournalRecord;
+    if (record.seq !== this.#next) throw this.#damagedAt(offset);
+    this.#next += 1;
+    if (record.seq === image.seq && hex(crc) !== image.last) throw this.#damagedAt(offset);
+    return record.seq > image.seq ? this.#applyRecord(record, offset, offset + line.length) : undefined;
   }
 
   #checkHeader(header: SegmentHeader): void {
@@ -155,30 +166,45 @@ class SegmentReplay {
   }
 
   /** Applies a record whose line begins at `lineStart` and whose JSON ends at `jsonEnd`. */
-  #applyRecord(record: JournalRecord, lineStart: number, jsonEnd: number): void {
-    const { file } = this.#segment;
-    const { database, locations } = this.#parts;
+  #applyRecord(record: JournalRecord, lineStart: number, jsonEnd: number): Promise<void> | undefined {
     const lengths = record.rows === undefined ? [] : record.ops.flatMap((op) => (op[0] === "cold" ? [op[3]] : []));
     const offsets = outOfLineOffsets(jsonEnd, lengths);
-    let outOfLine = 0;
-    for (const op of record.ops) {
-      this.#assertKnownCollection(op);
-      if (op[0] === "clear") database.clear();
-      else if (op[0] === "put") database.upsert(op[1], op[2]);
-      else if (op[0] === "cold") {
-        const location = new RowLocation(op[2]);
-        location.moveTo(file, offsets[outOfLine] as number, lengths[outOfLine] as number);
-        outOfLine += 1;
-        locations.add(location);
-      } else if (op[0] === "set") {
-        const row = database.get(op[1], op[2]);
+    const places = offsets.map((offset, i) => ({ offset, length: lengths[i] as number }));
+    return this.#applyOps(record.ops, places, lineStart);
+  }
+
+  /** Applies operations; the out-of-line rows among them are at `places`. */
+  #applyOps(ops: readonly Op[], places: RowPlace[], lineStart: number): Promise<void> | undefined {
+    for (const [i, op] of ops.entries()) {
+      const pending = this.#applyOp(op, places, lineStart);
+      if (pending !== undefined) return pending.then(() => this.#applyOps(ops.slice(i + 1), places, lineStart));
+    }
+    return undefined;
+  }
+
+  #applyOp(op: Op, places: RowPlace[], lineStart: number): Promise<void> | undefined {
+    const { database, locations } = this.#parts;
+    this.#assertKnownCollection(op);
+    if (op[0] === "clear") database.clear();
+    else if (op[0] === "put") database.upsert(op[1], op[2]);
+    else if (op[0] === "cold") {
+      const { offset, length } = places.shift() as RowPlace;
+      const location = new RowLocation(op[2]);
+      location.moveTo(this.#segment.file, offset, length);
+      locations.add(location);
+    } else if (op[0] === "set") {
+      const patch = (row: Row | undefined) => {
         if (row === undefined) throw this.#damagedAt(lineStart);
         database.upsert(op[1], { ...row, ...op[3], id: row.id });
-      } else if (op[0] === "del") {
-        if (isOutOfLine(op[1])) locations.remove(op[2]);
-        else database.remove(op[1], op[2]);
-      } else throw this.#damagedAt(lineStart);
-    }
+      };
+      const row = database.readRow(op[1], op[2]);
+      if (row instanceof Promise) return row.then(patch);
+      patch(row);
+    } else if (op[0] === "del") {
+      if (isOutOfLine(op[1])) locations.remove(op[2]);
+      else database.remove(op[1], op[2]);
+    } else throw this.#damagedAt(lineStart);
+    return undefined;
   }
 
   #assertKnownCollection(op: Op): void {

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { Adapter } from "lowdb";
 import { StoreRefused } from "../store.js";
 import { type Image, snapshotFile, snapshotsIn } from "./image.js";
-import type { JournalFs } from "./journal-fs.js";
+import type { JournalFile, JournalFs } from "./journal-fs.js";
+import { readKeyFile, writeKeyFile } from "./key-file.js";
 import { messageOf } from "./permanent-failure.js";
 import { segmentsIn } from "./segment.js";
 import { readSnapshot } from "./snapshot-reader.js";
@@ -22,7 +23,8 @@ export interface SnapshotParts {
  * its name only after the file is durable and was read back. Each snapshot is a JSON document that lowdb can open without
  * this adapter.
  */
-export function snapshotAdapter({ fs, directory, newId, sliceBytes, warn }: SnapshotParts): Adapter<Image> {
+export function snapshotAdapter(parts: SnapshotParts): Adapter<Image> {
+  const { fs, directory, newId, sliceBytes, warn } = parts;
   return {
     async read() {
       const names = await fs.list(directory);
@@ -32,7 +34,7 @@ export function snapshotAdapter({ fs, directory, newId, sliceBytes, warn }: Snap
         const path = join(directory, snapshotFile(seq));
         const file = await fs.open(path);
         try {
-          image = await readSnapshot(file);
+          image = await readWithKeys(parts, seq, file);
           break;
         } catch (error) {
           await file.close();
@@ -63,6 +65,22 @@ export function snapshotAdapter({ fs, directory, newId, sliceBytes, warn }: Snap
       }
       await fs.syncDirectory(directory);
       image.file = await fs.open(path);
+      // Without the file the next start is slower, and nothing else.
+      await writeKeyFile(parts, image, image.moved).catch((error) => warn(`no keys were written: ${messageOf(error)}`));
     },
   };
+}
+
+/** Returns the image in a snapshot, with the help of its key file where that is whole. */
+async function readWithKeys(parts: SnapshotParts, seq: number, file: JournalFile): Promise<Image> {
+  const keys = await readKeyFile(parts, seq, file).catch(() => undefined);
+  if (keys !== undefined) {
+    try {
+      return await readSnapshot(file, keys);
+    } catch (error) {
+      if (error instanceof StoreRefused) throw error;
+      // The keys may be those of another snapshot.
+    }
+  }
+  return readSnapshot(file);
 }

@@ -1,84 +1,185 @@
 import { crc32 } from "node:zlib";
+import { yieldToEventLoop } from "../../platform/event-loop.js";
+import { BlockBuilder, maxBlockRows } from "../archive/block-builder.js";
+import { layoutOf } from "../archive/key-block.js";
+import type { CollectionName } from "../entities.js";
+import type { Row } from "../rows/row.js";
 import { StoreUnavailable } from "../store.js";
-import type { Image, SnapshotHead } from "./image.js";
+import { entityOf } from "../tables/view.js";
+import type { ArchivedBlock, Image, MovedBlock, MovedRows, SnapshotHead } from "./image.js";
 import type { JournalFile } from "./journal-fs.js";
 import { hex } from "./line.js";
 import { RowLocation } from "./row-locations.js";
 import { format } from "./segment.js";
 
+const separator = ",\n";
+
 /**
  * Writes an image as one JSON document with one row a line and a checksum in its last line. Yields to the event loop after
- * each `sliceBytes`. Resolves when the file is durable and was read back. Returns where the out-of-line rows are in it.
+ * each `sliceBytes`. Resolves when the file is durable and was read back. Returns where the rows are in it that are read from files.
  */
-export async function writeSnapshot(
-  file: JournalFile,
-  image: Image,
-  sliceBytes: number,
-): Promise<{ location: RowLocation; offset: number }[]> {
-  const moved: { location: RowLocation; offset: number }[] = [];
-  let crc = 0;
-  let text = "";
-  let count = 0;
-  const flush = async (rest: readonly Buffer[] = []) => {
-    const bytes = Buffer.concat([Buffer.from(text), ...rest]);
-    text = "";
-    crc = crc32(bytes, crc);
-    await file.write(bytes);
-    await new Promise((resolve) => setImmediate(resolve));
-  };
+export async function writeSnapshot(file: JournalFile, image: Image, sliceBytes: number): Promise<MovedRows> {
+  return new SnapshotWriting(file, sliceBytes).run(image);
+}
 
-  const { store, seq, last, written, collections } = image;
-  const head: SnapshotHead = { posthorn: "store", format, store, seq, last, written };
-  text += `${JSON.stringify(head).slice(0, -1)},"collections":{\n`;
-  let separator = "";
-  for (const [name, rows] of Object.entries(collections)) {
-    text += `${separator}"${name}":[\n`;
-    separator = ",\n";
+class SnapshotWriting {
+  readonly #file: JournalFile;
+  readonly #sliceBytes: number;
+  readonly #outOfLine: { location: RowLocation; offset: number }[] = [];
+  readonly #blocks: MovedBlock[] = [];
+  #crc = 0;
+  /** What is not written to the file yet. */
+  #text = "";
+  #count = 0;
+  /** How many rows of the collection that is written are not written yet. */
+  #left = 0;
+
+  constructor(file: JournalFile, sliceBytes: number) {
+    this.#file = file;
+    this.#sliceBytes = sliceBytes;
+  }
+
+  async run({ store, seq, last, written, collections, concluded, archived }: Image): Promise<MovedRows> {
+    const head: SnapshotHead = { posthorn: "store", format, store, seq, last, written };
+    this.#text += `${JSON.stringify(head).slice(0, -1)},"collections":{\n`;
+    let before = "";
+    for (const [name, rows] of Object.entries(collections)) {
+      const collection = name as CollectionName;
+      const blocks = archived[collection] ?? [];
+      const over = concluded[collection] ?? [];
+      const inMemory = rows.length + over.length;
+      this.#left = blocks.reduce((sum, { live }) => sum + live.reduce((some, each) => some + each, 0), inMemory);
+      this.#count += this.#left;
+      this.#text += `${before}"${name}":[\n`;
+      before = separator;
+      for (const block of blocks) await this.#block(collection, block);
+      for (let i = 0; i < over.length; i += maxBlockRows) {
+        await this.#concludedRows(collection, over.slice(i, i + maxBlockRows));
+      }
+      await this.#rows(rows);
+      this.#text += "]";
+    }
+    this.#text += "\n";
+    await this.#flush();
+    const crc = hex(this.#crc);
+    this.#text = `},"count":${this.#count},"crc":"${crc}"}\n`;
+    await this.#flush();
+    await this.#file.sync();
+    await verify(this.#file, this.#crc);
+    return { outOfLine: this.#outOfLine, blocks: this.#blocks, crc };
+  }
+
+  async #rows(rows: readonly (Row | RowLocation)[]): Promise<void> {
     for (let i = 0; i < rows.length; ) {
       const row = rows[i];
       if (row instanceof RowLocation) {
-        await flush();
-        const slice = outOfLineSlice(rows, i, sliceBytes);
-        const texts = await Promise.all(slice.map((location) => location.json()));
-        let offset = file.size;
-        const pieces: Buffer[] = [];
-        for (const [n, location] of slice.entries()) {
-          const body = texts[n] as Buffer;
-          moved.push({ location, offset });
-          const end = Buffer.from(i + n + 1 < rows.length ? ",\n" : "\n");
-          pieces.push(body, end);
-          offset += body.length + end.length;
-        }
-        await flush(pieces);
-        i += slice.length;
+        i += await this.#outOfLineRows(outOfLineSlice(rows, i, this.#sliceBytes));
       } else {
         i += 1;
-        text += `${JSON.stringify(row)}${i < rows.length ? ",\n" : "\n"}`;
-        if (text.length >= sliceBytes) await flush();
+        this.#text += JSON.stringify(row) + this.#end(1);
+        if (this.#text.length >= this.#sliceBytes) await this.#flush();
       }
     }
-    count += rows.length;
-    text += "]";
   }
-  text += "\n";
-  await flush();
-  text = `},"count":${count},"crc":"${hex(crc)}"}\n`;
-  await flush();
-  await file.sync();
-  await verify(file, crc);
-  return moved;
+
+  async #outOfLineRows(slice: readonly RowLocation[]): Promise<number> {
+    await this.#flush();
+    const texts = await Promise.all(slice.map((location) => location.json()));
+    let offset = this.#file.size;
+    const pieces: Buffer[] = [];
+    for (const [n, location] of slice.entries()) {
+      const body = texts[n] as Buffer;
+      this.#outOfLine.push({ location, offset });
+      const end = Buffer.from(this.#end(1));
+      pieces.push(body, end);
+      offset += body.length + end.length;
+    }
+    await this.#flush(pieces);
+    return slice.length;
+  }
+
+  /** Writes rows that concluded, and makes a block of them for the key file. */
+  async #concludedRows(collection: CollectionName, rows: readonly Row[]): Promise<void> {
+    await this.#flush();
+    const from = this.#file.size;
+    const builder = new BlockBuilder(layoutOf(entityOf(collection)), this.#file);
+    let offset = from;
+    for (const row of rows) {
+      const json = JSON.stringify(row);
+      const end = this.#end(1);
+      const bytes = Buffer.byteLength(json);
+      builder.add(row, offset, bytes);
+      offset += bytes + end.length;
+      this.#text += json + end;
+      if (this.#text.length >= this.#sliceBytes) await this.#flush();
+    }
+    await this.#flush();
+    const block = builder.build({ live: true });
+    this.#blocks.push({ collection, block, live: block.live, from, to: this.#file.size, starts: block.places.starts });
+  }
+
+  /** Copies the live rows of a block, without parsing them. */
+  async #block(collection: CollectionName, { block, live }: ArchivedBlock): Promise<void> {
+    await this.#flush();
+    const from = this.#file.size;
+    const starts = new Uint32Array(live.length);
+    const { source, base } = block.places;
+    for (const { rows, start, end } of spansOf({ block, live }, this.#sliceBytes)) {
+      const moved = this.#file.size - from - start;
+      for (const row of rows) starts[row] = (block.places.starts[row] as number) + moved;
+      await this.#flush([await source.read(base + start, end - start), Buffer.from(this.#end(rows.length))]);
+    }
+    this.#blocks.push({ collection, block, live, from, to: this.#file.size, starts });
+  }
+
+  /** Returns what follows the last of the next rows. */
+  #end(rows: number): string {
+    this.#left -= rows;
+    return this.#left > 0 ? separator : "\n";
+  }
+
+  async #flush(rest: readonly Buffer[] = []): Promise<void> {
+    const bytes = Buffer.concat([Buffer.from(this.#text), ...rest]);
+    this.#text = "";
+    this.#crc = crc32(bytes, this.#crc);
+    await this.#file.write(bytes);
+    await yieldToEventLoop();
+  }
+}
+
+/** Rows of a block that follow each other in their file, with nothing but separators in between. */
+interface BlockSpan {
+  rows: number[];
+  start: number;
+  end: number;
+}
+
+/** Returns the live rows of a block in spans of up to about `maxBytes`, in the order of the file. */
+function* spansOf({ block, live }: ArchivedBlock, maxBytes: number): Generator<BlockSpan> {
+  const { starts, lengths } = block.places;
+  const rows = Array.from(live.keys()).filter((row) => live[row] === 1);
+  rows.sort((a, b) => (starts[a] as number) - (starts[b] as number));
+  let span: BlockSpan | undefined;
+  for (const row of rows) {
+    const start = starts[row] as number;
+    const end = start + (lengths[row] as number);
+    if (span !== undefined && start === span.end + separator.length && end - span.start <= maxBytes) {
+      span.rows.push(row);
+      span.end = end;
+      continue;
+    }
+    if (span !== undefined) yield span;
+    span = { rows: [row], start, end };
+  }
+  if (span !== undefined) yield span;
 }
 
 /** Returns the out-of-line rows from `start` that make one slice, at least one. */
-function outOfLineSlice(
-  rows: Image["collections"][keyof Image["collections"]],
-  start: number,
-  sliceBytes: number,
-): RowLocation[] {
+function outOfLineSlice(rows: readonly (Row | RowLocation)[], start: number, sliceBytes: number): RowLocation[] {
   const slice: RowLocation[] = [];
   let bytes = 0;
   for (let i = start; bytes < sliceBytes && slice.length < 256; i += 1) {
-    const location = rows?.[i];
+    const location = rows[i];
     if (!(location instanceof RowLocation)) break;
     slice.push(location);
     bytes += location.length;

@@ -2,9 +2,11 @@ import { join } from "node:path";
 import type { Low } from "lowdb";
 import { type CollectionName, entities } from "../entities.js";
 import { type Database, isOutOfLine } from "../tables/database.js";
+import { type Archiver, concludedTest, isArchiveFile } from "./archiver.js";
 import { emptyImage, type Image, snapshotFile, snapshotsIn } from "./image.js";
 import type { EndedSegment, Journal } from "./journal.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
+import { keyFileName, keyFilesIn } from "./key-file.js";
 import { messageOf } from "./permanent-failure.js";
 import type { RowLocations } from "./row-locations.js";
 import { segmentFile, segmentsIn } from "./segment.js";
@@ -17,6 +19,7 @@ export interface SnapshotsParts {
   low: Low<Image>;
   database: Database;
   locations: RowLocations;
+  archiver: Archiver;
   journal: Journal;
   /** Segments that are no longer written to. Out-of-line rows may be read from them. */
   endedSegments: readonly JournalFile[];
@@ -41,6 +44,9 @@ export class Snapshots {
   /** After a failure the next attempt waits until the journal is this long. */
   #retryAtBytes = 0;
   #running: Promise<void> | undefined;
+  #archiving: Promise<void> | undefined;
+  /** While it is true no archiving begins: an image has the blocks of whole files. */
+  #isCapturing = false;
 
   constructor(parts: SnapshotsParts) {
     const { low, journalBytes, endedSegments } = parts;
@@ -52,21 +58,43 @@ export class Snapshots {
     low.data = emptyImage();
   }
 
-  /** Records the journal's growth in bytes, and begins a snapshot when one is due. */
+  /** Records the journal's growth in bytes, and begins a snapshot when one is due, or archives rows that concluded. */
   journalGrew(bytes: number): void {
+    const { archiver, afterBytes } = this.#parts;
     this.#journalBytes += bytes;
-    const dueAt = Math.max(this.#parts.afterBytes, 2 * this.#latestBytes, this.#retryAtBytes);
-    if (this.#running !== undefined || this.#journalBytes <= dueAt) return;
-    this.#running = this.#attempt().finally(() => {
-      this.#running = undefined;
-    });
+    archiver.journalGrew(bytes);
+    const dueAt = Math.max(afterBytes, 2 * this.#latestBytes, this.#retryAtBytes);
+    if (this.#running === undefined && this.#journalBytes > dueAt) {
+      this.#running = this.#attempt().finally(() => {
+        this.#running = undefined;
+      });
+    } else if (this.#archiving === undefined && !this.#isCapturing && archiver.isDue()) {
+      this.#archiving = this.#archive().finally(() => {
+        this.#archiving = undefined;
+      });
+    }
+  }
+
+  /** Archives rows that concluded, when many are in memory. */
+  archiveIfDue(): void {
+    this.journalGrew(0);
+  }
+
+  async #archive(): Promise<void> {
+    const { archiver, directory, warn } = this.#parts;
+    try {
+      await archiver.run(() => this.#isCapturing);
+    } catch (error) {
+      warn(`concluded rows stay in memory, because they could not be written to ${directory}: ${messageOf(error)}`);
+    }
   }
 
   /** Writes a snapshot if the journal holds new records, and closes the files. A snapshot that fails is logged; the next start then replays the journal. */
   async close(): Promise<void> {
     await this.#running;
     await this.#attempt();
-    for (const file of this.#readable) await file.close();
+    await this.#archiving;
+    for (const file of [...this.#readable, this.#parts.archiver.endFile() ?? []].flat()) await file.close();
   }
 
   async #attempt(): Promise<void> {
@@ -92,10 +120,16 @@ export class Snapshots {
       low.data = emptyImage();
     }
     const published = image.file as JournalFile;
+    const outdated = this.#readable;
     // No transaction may read a location while it changes, or a file while it is closed.
     await database.exclusively(async () => {
-      for (const { location, offset } of image.moved ?? []) location.moveTo(published, offset, location.length);
-      for (const outdated of this.#readable) await outdated.close();
+      for (const { location, offset } of image.moved?.outOfLine ?? []) {
+        location.moveTo(published, offset, location.length);
+      }
+      for (const { block, from, starts } of image.moved?.blocks ?? []) {
+        block.places = { source: published, base: from, starts, lengths: block.places.lengths };
+      }
+      for (const each of outdated) await each.close();
       this.#readable = [published];
     });
     this.#latestSeq = image.seq;
@@ -103,17 +137,26 @@ export class Snapshots {
     this.#journalBytes = 0;
     this.#retryAtBytes = 0;
     await removeOutdated(fs, directory);
+    for (const { path } of outdated) if (isArchiveFile(path)) await fs.remove(path);
   }
 
   /** Returns the image of the store at the end of a segment, which it ends. */
   async #captureAndRotate(): Promise<Image> {
-    const { database, journal } = this.#parts;
+    const { database, journal, archiver } = this.#parts;
     let image = emptyImage();
     let ended: Promise<EndedSegment> | undefined;
-    await database.exclusively(() => {
-      image = this.#capture();
-      ended = journal.rotate();
-    });
+    this.#isCapturing = true;
+    try {
+      await this.#archiving;
+      await database.exclusively(() => {
+        image = this.#capture();
+        ended = journal.rotate();
+      });
+    } finally {
+      this.#isCapturing = false;
+    }
+    const archiveFile = archiver.endFile();
+    if (archiveFile !== undefined) this.#readable.push(archiveFile);
     const { crc, file } = (await ended) as EndedSegment;
     if (file !== undefined) this.#readable.push(file);
     image.last = crc;
@@ -126,17 +169,30 @@ export class Snapshots {
     const image: Image = { ...emptyImage(), store, seq: journal.seq, written: written() };
     for (const name of Object.keys(entities) as CollectionName[]) {
       image.collections[name] = isOutOfLine(name) ? locations.locations() : database.rows(name);
+      this.#separateConcluded(image, name);
+      const blocks = database.archive(name)?.blocks() ?? [];
+      if (blocks.length > 0) image.archived[name] = blocks.map((block) => ({ block, live: block.live.slice() }));
     }
     return image;
   }
+
+  /** Separates the rows that concluded, so that they are together in the snapshot and the key file can have their keys. */
+  #separateConcluded(image: Image, name: CollectionName): void {
+    if (this.#parts.database.archive(name) === undefined) return;
+    const isConcluded = concludedTest(name);
+    const rows = this.#parts.database.rows(name);
+    image.concluded[name] = rows.filter(isConcluded);
+    image.collections[name] = rows.filter((row) => !isConcluded(row));
+  }
 }
 
-/** Removes all snapshots except the newest two, and the segments whose records are all in the older of these two. */
+/** Removes all snapshots except the newest two, all key files except that of the newest one, and the segments whose records are all in the older of these two. */
 async function removeOutdated(fs: JournalFs, directory: string): Promise<void> {
   const names = await fs.list(directory);
-  const [, kept, ...outdated] = snapshotsIn(names);
+  const [newest, kept, ...outdated] = snapshotsIn(names);
   const segments = segmentsIn(names);
   for (const seq of outdated) await fs.remove(join(directory, snapshotFile(seq)));
+  for (const seq of keyFilesIn(names)) if (seq !== newest) await fs.remove(join(directory, keyFileName(seq)));
   for (const [i, first] of segments.entries()) {
     const next = segments[i + 1];
     if (kept !== undefined && next !== undefined && next <= kept + 1)

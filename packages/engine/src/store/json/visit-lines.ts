@@ -10,7 +10,7 @@ const pieceBytes = 4 * 1024 * 1024;
 export async function visitLines(
   file: JournalFile,
   from: number,
-  visit: (line: Buffer, offset: number) => boolean,
+  visit: (line: Buffer, offset: number) => boolean | Promise<boolean>,
 ): Promise<number> {
   let offset = from;
   let length = pieceBytes;
@@ -18,7 +18,8 @@ export async function visitLines(
     const piece = await file.read(offset, length);
     let start = 0;
     for (let end = piece.indexOf(0x0a); end >= 0; end = piece.indexOf(0x0a, start)) {
-      if (!visit(piece.subarray(start, end), offset + start)) return offset + start;
+      const accepted = visit(piece.subarray(start, end), offset + start);
+      if (accepted !== true && !(await accepted)) return offset + start;
       start = end + 1;
     }
     offset += start;

@@ -1,3 +1,5 @@
+import { readRows } from "../archive/archive.js";
+import { countWithArchive, findWithArchive } from "../archive/find-rows.js";
 import { type CompileOptions, compileConditions } from "../conditions.js";
 import type { CollectionName } from "../entities.js";
 import type { Query, Where } from "../query.js";
@@ -54,7 +56,7 @@ abstract class ScopedCollection {
   }
 }
 
-/** A transaction's view of a collection whose rows are in memory. */
+/** A transaction's view of a collection whose rows are in memory or in the archive of their table. */
 export class TableCollection extends ScopedCollection implements Collection<Row> {
   readonly #table: Table;
 
@@ -64,7 +66,15 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
   }
 
   async get(id: string): Promise<Row | undefined> {
-    return this.#visible(id);
+    const row = this.current(id);
+    return row !== undefined || !this.#hasArchivedRows() ? row : this.#readArchived(id);
+  }
+
+  /** Returns the row with an id at once; undefined when it is missing or not in memory. */
+  current(id: string): Row | undefined {
+    this.transaction.assertOpen();
+    const row = this.#table.get(id);
+    return row !== undefined && this.isVisible(row) ? row : undefined;
   }
 
   async first(query: Query<Row>): Promise<Row | undefined> {
@@ -78,6 +88,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
   async count(query: Query<Row>): Promise<number> {
     const matches = this.#matcher(query);
     const tableQuery = this.#tableQuery(query, query.limit);
+    if (this.#hasArchivedRows()) return countWithArchive(this.#table, tableQuery, matches);
     return matches === undefined ? countRows(this.#table, tableQuery) : countFiltered(this.#table, tableQuery, matches);
   }
 
@@ -90,6 +101,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
   }
 
   async update(id: string, fields: Partial<Row>, expecting?: Where<Row>): Promise<Row | undefined> {
+    if (this.#isArchived(id)) await this.#bringToMemory(id);
     const before = this.#expected(id, expecting);
     if (before === undefined) return undefined;
     const patch: Record<string, unknown> = {};
@@ -106,6 +118,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
   }
 
   async delete(id: string, expecting?: Where<Row>): Promise<boolean> {
+    if (this.#isArchived(id)) await this.#bringToMemory(id);
     const before = this.#expected(id, expecting);
     if (before === undefined) return false;
     const table = this.#table;
@@ -117,17 +130,35 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
   async #find(query: Query<Row>, limit: number | undefined): Promise<Row[]> {
     const matches = this.#matcher(query);
     const tableQuery = this.#tableQuery(query, limit);
+    if (this.#hasArchivedRows()) return findWithArchive(this.#table, tableQuery, matches);
     return matches === undefined ? findRows(this.#table, tableQuery) : filterRows(this.#table, tableQuery, matches);
   }
 
-  #visible(id: string): Row | undefined {
-    this.transaction.assertOpen();
-    const row = this.#table.get(id);
+  #hasArchivedRows(): boolean {
+    return this.#table.archive !== undefined && !this.#table.archive.isEmpty;
+  }
+
+  #isArchived(id: string): boolean {
+    return this.#hasArchivedRows() && this.#table.get(id) === undefined;
+  }
+
+  async #readArchived(id: string): Promise<Row | undefined> {
+    const archived = this.#table.archive?.find(id);
+    const [row] = archived === undefined ? [] : await readRows([archived]);
     return row !== undefined && this.isVisible(row) ? row : undefined;
   }
 
+  /** Moves an archived row to memory, where it can change. That is no change of the transaction. */
+  async #bringToMemory(id: string): Promise<void> {
+    const { archive } = this.#table;
+    const archived = archive?.find(id);
+    const [row] = archived === undefined ? [] : await readRows([archived]);
+    // Another call of the transaction may have moved or deleted it meanwhile.
+    if (row !== undefined && archive?.find(id) !== undefined) this.#table.upsert(row);
+  }
+
   #expected(id: string, expecting: Where<Row> | undefined): Row | undefined {
-    const row = this.#visible(id);
+    const row = this.current(id);
     if (row === undefined || expecting === undefined) return row;
     return compileWhere(whereEntries(expecting))(row) ? row : undefined;
   }
@@ -135,7 +166,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
   #add(given: Row): boolean {
     this.transaction.assertOpen();
     const table = this.#table;
-    if (table.get(given.id) !== undefined) return false;
+    if (table.has(given.id)) return false;
     this.assertOwn(given);
     const row = { ...given };
     table.assertUnique(row);

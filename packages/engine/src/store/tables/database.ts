@@ -1,10 +1,12 @@
+import { Archive, readRows } from "../archive/archive.js";
+import { type KeyBlock, layoutOf } from "../archive/key-block.js";
 import { type CollectionName, entities } from "../entities.js";
 import type { Row } from "../rows/row.js";
 import type { ReadTx, Scope, StoreSnapshot, Tx } from "../store.js";
 import type { RowChange } from "./collections.js";
 import type { OutOfLineTable } from "./out-of-line-table.js";
 import { ReadWriteLock } from "./read-write-lock.js";
-import { Table } from "./table.js";
+import { type Revision, Table } from "./table.js";
 import { entityOf, openView, type Tables } from "./view.js";
 
 const names = Object.keys(entities) as CollectionName[];
@@ -18,12 +20,19 @@ export class Database {
   readonly #inMemory = new Map<CollectionName, Table>();
   readonly #outOfLine: OutOfLineTable;
   readonly #tables: Tables;
+  readonly #revisions = new Map(names.map((name): [CollectionName, Revision] => [name, { value: 0 }]));
   /** One string for each owner's id, which all rows of that owner share. */
   readonly #owners = new Map<unknown, unknown>();
 
-  /** Creates an empty database. `outOfLine` holds the rows of the collections that are out of line. */
-  constructor(outOfLine: OutOfLineTable) {
+  readonly #withArchives: boolean;
+
+  /**
+   * Creates an empty database. `outOfLine` holds the rows of the collections that are out of line. With `withArchives` the rows
+   * of collections with `concluded` may be on disk.
+   */
+  constructor(outOfLine: OutOfLineTable, { withArchives = false }: { withArchives?: boolean } = {}) {
     this.#outOfLine = outOfLine;
+    this.#withArchives = withArchives;
     this.#tables = { inMemory: this.#inMemory, outOfLine };
     this.clear();
   }
@@ -71,14 +80,31 @@ export class Database {
     return this.#table("jobs").queue?.nextRunAt(withoutKinds);
   }
 
-  /** Returns the ids of all rows of a collection, in the order they were inserted. */
+  /** Returns the ids of all rows of a collection. */
   ids(name: CollectionName): string[] {
-    return isOutOfLine(name) ? this.#outOfLine.ids() : [...this.#table(name).slots.keys()];
+    if (isOutOfLine(name)) return this.#outOfLine.ids();
+    const { archive, slots } = this.#table(name);
+    return [...(archive?.ids() ?? []), ...slots.keys()];
   }
 
-  /** Returns all rows of a collection that is in memory. */
+  /** Returns the archive of a collection; undefined where all rows are in memory. */
+  archive(name: CollectionName): Archive | undefined {
+    return this.#inMemory.get(name)?.archive;
+  }
+
+  /** Returns the rows of a collection that are in memory, in the order they were inserted. */
   rows(name: CollectionName): Row[] {
     return Array.from(this.#table(name).slots.values(), (slot) => slot.row);
+  }
+
+  /** Returns how many rows of a collection are in memory. */
+  size(name: CollectionName): number {
+    return this.#table(name).slots.size;
+  }
+
+  /** Returns the rows of a collection that are in memory, one after another, in the order they were inserted. */
+  *eachRow(name: CollectionName): Generator<Row> {
+    for (const { row } of this.#table(name).slots.values()) yield row;
   }
 
   /** Returns all rows of all collections, as of one moment. */
@@ -86,7 +112,8 @@ export class Database {
     return this.read("system", async () => {
       const collections: { [C in CollectionName]?: readonly Row[] } = {};
       for (const name of names) {
-        collections[name] = isOutOfLine(name) ? await this.#outOfLine.rows() : this.rows(name);
+        if (isOutOfLine(name)) collections[name] = await this.#outOfLine.rows();
+        else collections[name] = [...((await this.archive(name)?.rows()) ?? []), ...this.rows(name)];
       }
       return { collections };
     });
@@ -104,7 +131,7 @@ export class Database {
     const { slots } = this.#table(name);
     const staying = rows.reduce((sum, { id }) => sum + Number(slots.has(id)), 0);
     // When most rows go, a new table costs less than removing them one by one.
-    if (2 * staying < slots.size) this.#inMemory.set(name, new Table(name, entityOf(name)));
+    if (2 * staying < slots.size) this.#inMemory.set(name, this.#newTable(name));
     this.#table(name).replaceAll(tenant === null ? rows : rows.map((row) => this.#withSharedOwner(row, tenant)));
   }
 
@@ -112,14 +139,62 @@ export class Database {
     this.#table(name).remove(id);
   }
 
+  /**
+   * Moves rows whose keys a block has to the archive; `first` is the number of the first one in the block. A row that has changed
+   * since its keys were read stays in memory.
+   */
+  moveToArchive(name: CollectionName, block: KeyBlock, { rows, first }: { rows: readonly Row[]; first: number }): void {
+    const table = this.#table(name);
+    for (const [i, row] of rows.entries()) {
+      if (table.get(row.id) !== row) continue;
+      table.moveToArchive(row.id);
+      block.add(first + i);
+    }
+  }
+
+  /** Returns a row that is in memory, or undefined. */
   get(name: CollectionName, id: string): Row | undefined {
     return this.#table(name).get(id);
   }
 
+  /** Returns a row, also one of the archive, or undefined. */
+  readRow(name: CollectionName, id: string): Row | undefined | Promise<Row | undefined> {
+    const { archive } = this.#table(name);
+    const archived = archive?.find(id);
+    return archived === undefined ? this.get(name, id) : readRows([archived]).then(([row]) => row);
+  }
+
   /** Removes all rows of all collections. */
   clear(): void {
-    for (const name of names) if (!isOutOfLine(name)) this.#inMemory.set(name, new Table(name, entityOf(name)));
+    for (const name of names) if (!isOutOfLine(name)) this.#inMemory.set(name, this.#newTable(name));
     this.#outOfLine.clear();
+  }
+
+  /** Captures the rows of all collections that are not out of line, and returns a function that restores them after `clear`. */
+  captureTables(): () => void {
+    const tables = new Map(this.#inMemory);
+    return () => {
+      for (const [name, table] of tables) {
+        this.#changed(name);
+        this.#inMemory.set(name, table);
+      }
+    };
+  }
+
+  /** Returns a number that differs after every change of a collection's rows, committed or not. */
+  readonly revision = (name: CollectionName): number => this.#revisions.get(name)?.value ?? 0;
+
+  #newTable(name: CollectionName): Table {
+    const entity = entityOf(name);
+    const isArchived = this.#withArchives && entity.concluded !== undefined;
+    const archive = isArchived ? new Archive(layoutOf(entity)) : undefined;
+    return new Table(name, entity, { archive, revision: this.#changed(name) });
+  }
+
+  #changed(name: CollectionName): Revision | undefined {
+    const revision = this.#revisions.get(name);
+    if (revision !== undefined) revision.value += 1;
+    return revision;
   }
 
   /** Parsing gives each row its own copy of its owner's id. All rows of an owner share one string instead, to save memory. */

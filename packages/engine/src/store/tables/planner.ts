@@ -61,7 +61,7 @@ export function findRows(table: Table, query: TableQuery): Row[] {
 }
 
 /** Orders rows as a query asks, and returns the page that its offset and limit select. */
-function pageOf(rows: Row[], { order, offset = 0, limit = Number.POSITIVE_INFINITY }: TableQuery): Row[] {
+export function pageOf(rows: Row[], { order, offset = 0, limit = Number.POSITIVE_INFINITY }: TableQuery): Row[] {
   const { by, direction } = order ?? { by: "id", direction: "asc" };
   const sign = direction === "asc" ? 1 : -1;
   if (rows.length > 1) rows.sort((a, b) => sign * compareRows(a, b, by));

@@ -1,3 +1,4 @@
+import type { Archive } from "../archive/archive.js";
 import type { CollectionName, Entity, Rows } from "../entities.js";
 import { type Row, Slot } from "../rows/row.js";
 import { UniqueViolation } from "../store.js";
@@ -6,17 +7,32 @@ import { RowIndex } from "./row-index.js";
 
 type SlotIndex = Pick<RowIndex, "add" | "remove" | "isAffected">;
 
+/** How often the rows of a collection were changed. */
+export interface Revision {
+  value: number;
+}
+
 /** The rows of one collection with all their indexes. It knows nothing of transactions. */
 export class Table {
   readonly name: CollectionName;
+  /** The rows that are on disk. All other members but `has`, `remove` and `upsert` know the rows in memory only. */
+  readonly archive: Archive | undefined;
   readonly slots = new Map<string, Slot>();
   /** The declared indexes, then the unique keys. */
   readonly indexes: readonly RowIndex[];
   readonly queue: DueQueue | undefined;
   readonly #allIndexes: readonly SlotIndex[];
+  readonly #revision: Revision;
 
-  constructor(name: CollectionName, entity: Entity<Rows[CollectionName]>) {
+  /** Creates an empty table, which counts its changes in `revision`. */
+  constructor(
+    name: CollectionName,
+    entity: Entity<Rows[CollectionName]>,
+    { archive, revision = { value: 0 } }: { archive?: Archive | undefined; revision?: Revision | undefined } = {},
+  ) {
     this.name = name;
+    this.archive = archive;
+    this.#revision = revision;
     this.indexes = [
       ...entity.indexes.map(({ on, order }) => new RowIndex(on, order)),
       ...entity.unique.map((fields) => new RowIndex(fields, "id", true)),
@@ -27,6 +43,16 @@ export class Table {
 
   get(id: string): Row | undefined {
     return this.slots.get(id)?.row;
+  }
+
+  /** Whether a row has this id, in memory or in the archive. */
+  has(id: string): boolean {
+    return this.slots.has(id) || this.archive?.find(id) !== undefined;
+  }
+
+  /** Removes a row from memory, because the archive has it. */
+  moveToArchive(id: string): void {
+    this.#removeFromMemory(id);
   }
 
   /** Throws `UniqueViolation` when another row has one of this row's unique keys. */
@@ -40,8 +66,10 @@ export class Table {
 
   /** Inserts a row or replaces the row with its id. Does not check unique keys: see `assertUnique`. */
   upsert(row: Row): void {
+    this.#revision.value += 1;
     const slot = this.slots.get(row.id);
     if (slot === undefined) {
+      this.#removeFromArchive(row.id);
       const added = new Slot(row);
       this.slots.set(row.id, added);
       for (const index of this.#allIndexes) index.add(added);
@@ -56,6 +84,7 @@ export class Table {
 
   /** Makes these the rows, in their order. Rows that are in the table already are not indexed again. */
   replaceAll(rows: readonly Row[]): void {
+    this.#revision.value += 1;
     const newRows = new Map(rows.map((row) => [row.id, row]));
     const changing: { slot: Slot; row: Row; moving: readonly SlotIndex[] }[] = [];
     for (const [id, slot] of this.slots) {
@@ -83,9 +112,19 @@ export class Table {
   }
 
   remove(id: string): void {
+    if (!this.#removeFromMemory(id)) this.#removeFromArchive(id);
+  }
+
+  #removeFromMemory(id: string): boolean {
     const slot = this.slots.get(id);
-    if (slot === undefined) return;
+    if (slot === undefined) return false;
+    this.#revision.value += 1;
     for (const index of this.#allIndexes) index.remove(slot);
-    this.slots.delete(id);
+    return this.slots.delete(id);
+  }
+
+  #removeFromArchive(id: string): void {
+    const archived = this.archive?.find(id);
+    if (archived !== undefined) this.archive?.remove(archived);
   }
 }

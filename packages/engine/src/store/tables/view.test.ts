@@ -70,3 +70,26 @@ describe("a counter that a transaction increases several times", () => {
     expect(database.get("counters", id)?.count).toBe(8);
   });
 });
+
+describe("the revision of a collection", () => {
+  it("differs after every change of its rows, also an undone one, and after no other", async () => {
+    const { database, changesOf } = openDatabase();
+    const seen = new Set<number>();
+    const next = () => seen.add(database.revision("counters")).size;
+    await changesOf(add);
+    expect(next()).toBe(1);
+    await database.read("system", (tx) => tx.counters.get(id));
+    await changesOf((tx) => tx.meta.insert({ id: "other", value: {} }));
+    expect(next()).toBe(1);
+    await changesOf(async (tx) => {
+      await tx.counters.update(id, { count: 7 });
+      expect(next()).toBe(2);
+      throw new Error("no");
+    }).catch(() => {});
+    expect(next()).toBe(3);
+    await changesOf((tx) => tx.counters.delete(id));
+    expect(next()).toBe(4);
+    database.clear();
+    expect(next()).toBe(5);
+  });
+});

@@ -1,0 +1,196 @@
+import type { Row } from "../rows/row.js";
+import { StoreUnavailable } from "../store.js";
+import type { BlockLayout, KeyBlock } from "./key-block.js";
+
+/** A row that is on disk: the number `row` in a block. */
+export class ArchivedRow {
+  readonly block: KeyBlock;
+  readonly row: number;
+
+  constructor(block: KeyBlock, row: number) {
+    this.block = block;
+    this.row = row;
+  }
+}
+
+/** Adjacent rows are read at once, up to this many bytes. */
+const maxReadBytes = 256 * 1024;
+/** The most bytes between two rows that are read at once. */
+const maxGapBytes = 4 * 1024;
+
+/** A block and the bounds of the times in its ids. */
+interface Entry {
+  block: KeyBlock;
+  first: string;
+  last: string;
+}
+
+/** The rows of a collection that concluded: their keys are in memory, the rows on disk. */
+export class Archive {
+  readonly layout: BlockLayout;
+  readonly #fields: ReadonlySet<string>;
+  #entries: Entry[] = [];
+  /** The last time in any id. Most lookups are of new ids, which are behind it. */
+  #last = "";
+
+  constructor(layout: BlockLayout) {
+    this.layout = layout;
+    this.#fields = new Set(layout.fields);
+  }
+
+  /** How many rows it has. */
+  get size(): number {
+    return this.#entries.reduce((sum, { block }) => sum + block.size, 0);
+  }
+
+  get isEmpty(): boolean {
+    return this.#entries.length === 0;
+  }
+
+  /** Whether the archive knows a field without reading a row. */
+  isKey(field: string): boolean {
+    return this.#fields.has(field);
+  }
+
+  add(block: KeyBlock): void {
+    const bounds = timeBounds(block);
+    this.#entries.push({ block, ...bounds });
+    if (bounds.last > this.#last) this.#last = bounds.last;
+  }
+
+  /** Returns the blocks that have rows. */
+  blocks(): KeyBlock[] {
+    return this.#entries.map(({ block }) => block);
+  }
+
+  find(id: string): ArchivedRow | undefined {
+    const time = timeOf(id);
+    if (time > this.#last) return undefined;
+    for (const { block, first, last } of this.#entries) {
+      if (time < first || time > last) continue;
+      const row = block.find(id);
+      if (row >= 0) return new ArchivedRow(block, row);
+    }
+    return undefined;
+  }
+
+  remove({ block, row }: ArchivedRow): void {
+    block.remove(row);
+    if (block.size === 0) this.removeBlock(block);
+  }
+
+  removeBlock(block: KeyBlock): void {
+    this.#entries = this.#entries.filter((entry) => entry.block !== block);
+  }
+
+  /** Returns the ids of all rows. */
+  ids(): string[] {
+    return this.#entries.flatMap(({ block }) => liveRows(block).map((row) => block.value(row, "id") as string));
+  }
+
+  /** Returns all rows. */
+  async rows(): Promise<Row[]> {
+    const all: Row[] = [];
+    for (const { block } of this.#entries) {
+      for (const row of await readRows(liveRows(block).map((each) => new ArchivedRow(block, each)))) all.push(row);
+    }
+    return all;
+  }
+}
+
+/** Returns the numbers of the live rows of a block. */
+function liveRows({ live }: KeyBlock): number[] {
+  const rows: number[] = [];
+  for (const [row, isLive] of live.entries()) if (isLive === 1) rows.push(row);
+  return rows;
+}
+
+/** Reads archived rows and returns them in the order of `wanted`. Throws `StoreUnavailable` where the file does not hold a row. */
+export async function readRows(wanted: readonly ArchivedRow[]): Promise<Row[]> {
+  const byBlock = new Map<KeyBlock, number[]>();
+  for (const [i, { block }] of wanted.entries()) {
+    const positions = byBlock.get(block);
+    if (positions === undefined) byBlock.set(block, [i]);
+    else positions.push(i);
+  }
+  const rows: Row[] = new Array(wanted.length);
+  for (const [block, positions] of byBlock) {
+    const startOf = (i: number) => block.places.starts[(wanted[i] as ArchivedRow).row] as number;
+    positions.sort((a, b) => startOf(a) - startOf(b));
+    for (let from = 0; from < positions.length; ) {
+      const to = endOfRead(
+        block,
+        positions.map((i) => (wanted[i] as ArchivedRow).row),
+        from,
+      );
+      await readInto(
+        rows,
+        block,
+        positions.slice(from, to).map((i) => [i, (wanted[i] as ArchivedRow).row]),
+      );
+      from = to;
+    }
+  }
+  return rows;
+}
+
+/** Returns how many of some rows, sorted by where they are, are read together with the one at `from`, as the position behind the last. */
+function endOfRead({ places: { starts, lengths } }: KeyBlock, sorted: readonly number[], from: number): number {
+  const start = starts[sorted[from] as number] as number;
+  let to = from + 1;
+  for (; to < sorted.length; to += 1) {
+    const before = sorted[to - 1] as number;
+    const row = sorted[to] as number;
+    const gap = (starts[row] as number) - (starts[before] as number) - (lengths[before] as number);
+    const bytes = (starts[row] as number) + (lengths[row] as number) - start;
+    if (gap > maxGapBytes || bytes > maxReadBytes) break;
+  }
+  return to;
+}
+
+/** Reads rows that are close to each other, sorted by where they are, and puts each at its position in `rows`. */
+async function readInto(rows: Row[], block: KeyBlock, wanted: readonly (readonly [number, number])[]): Promise<void> {
+  const { source, base, starts, lengths } = block.places;
+  const [, first] = wanted[0] as readonly [number, number];
+  const [, last] = wanted.at(-1) as readonly [number, number];
+  const start = starts[first] as number;
+  const bytes = await source.read(base + start, (starts[last] as number) + (lengths[last] as number) - start);
+  for (const [i, row] of wanted) {
+    const from = (starts[row] as number) - start;
+    const id = block.value(row, "id");
+    const found = parseRow(bytes.toString("utf8", from, from + (lengths[row] as number)));
+    if (found?.id !== id) {
+      throw new StoreUnavailable(`${source.path} is damaged at byte ${base + start + from}: ${id} is not there`);
+    }
+    rows[i] = found;
+  }
+}
+
+function parseRow(text: string): Row | undefined {
+  try {
+    return JSON.parse(text) as Row;
+  } catch {
+    // Text that is no JSON is the same error as the JSON of another row.
+    return undefined;
+  }
+}
+
+/** Returns the part of an id that grows with time: what follows its prefix, as in `msg_` and `msg_sandbox_`. */
+function timeOf(id: string): string {
+  return id.slice(id.lastIndexOf("_") + 1);
+}
+
+function timeBounds(block: KeyBlock): { first: string; last: string } {
+  const idAt = (row: number) => block.value(row, "id") as string;
+  const last = block.live.length - 1;
+  // Without an underscore behind what all ids begin with, all have the same prefix, and are in the order of their times.
+  const times = block.column("id").restIncludes("_")
+    ? Array.from(block.live, (_, row) => timeOf(idAt(row)))
+    : [timeOf(idAt(0)), timeOf(idAt(last))];
+  const bounds = { first: times[0] as string, last: times[0] as string };
+  for (const time of times) {
+    if (time < bounds.first) bounds.first = time;
+    if (time > bounds.last) bounds.last = time;
+  }
+  return bounds;
+}

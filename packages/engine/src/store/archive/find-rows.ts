@@ -1,0 +1,237 @@
+import { createYielder } from "../../platform/event-loop.js";
+import { type Row, scalar } from "../rows/row.js";
+import { allowedValues, compileWhere, type WhereEntry } from "../rows/where.js";
+import { findRows, pageOf, type TableQuery } from "../tables/planner.js";
+import type { Table } from "../tables/table.js";
+import { type Archive, ArchivedRow, readRows } from "./archive.js";
+import type { KeyBlock } from "./key-block.js";
+import { mergeSources, type SortedSource } from "./merge-sources.js";
+
+type Match = (row: Row) => boolean;
+type Entry = Row | ArchivedRow;
+
+/** How many archived rows are read at once where each must be tested. */
+const readAtOnce = 256;
+
+/**
+ * Returns the rows of a query, in its order, from memory and from the archive of a table. Reads only rows that are returned, and
+ * those that a test needs that their keys do not answer.
+ */
+export async function findWithArchive(table: Table, query: TableQuery, matches?: Match): Promise<Row[]> {
+  const { limit = Number.POSITIVE_INFINITY, offset = 0 } = query;
+  if (limit <= 0) return [];
+  const archive = archiveOf(table);
+  const plan = planOf(archive, query, matches);
+  const by = query.order?.by ?? "id";
+  if (plan.ids !== undefined || !archive.isKey(by)) return pageOf(await allRows(table, archive, plan), query);
+
+  const page: Entry[] = [];
+  const filter = plan.needsRows ? new RowFilter(plan.passes, offset, limit) : undefined;
+  let skip = offset;
+  for (const { source, from, count, step } of mergeSources(
+    sourcesOf(table, archive, plan, query),
+    query.order?.direction === "desc",
+  )) {
+    const jump = filter === undefined ? Math.min(skip, count) : 0;
+    skip -= jump;
+    for (let nth = jump; nth < count; nth += 1) {
+      const entry = source.at(from + nth * step);
+      if (filter === undefined) {
+        if (page.push(entry) === limit) return resolve(page);
+      } else if (await filter.add(entry)) return filter.found;
+    }
+  }
+  return filter === undefined ? resolve(page) : filter.end();
+}
+
+/** Returns how many rows of a table and its archive pass. Reads no row where the keys answer all tests. */
+export async function countWithArchive(
+  table: Table,
+  { tests }: Pick<TableQuery, "tests">,
+  matches?: Match,
+): Promise<number> {
+  const archive = archiveOf(table);
+  const plan = planOf(archive, { tests }, matches);
+  if (plan.ids !== undefined) return (await allRows(table, archive, plan)).length;
+  let count = 0;
+  for (const row of findRows(table, { tests })) if (matches === undefined || matches(row)) count += 1;
+  if (!plan.needsRows && tests.length === 0) return count + archive.size;
+  const yieldIfDue = createYielder();
+  for (const block of archive.blocks()) {
+    if (plan.needsRows) {
+      const candidates = candidatesOf(block, plan, "id");
+      for (const row of await readRows(candidates.map((each) => new ArchivedRow(block, each))))
+        if (plan.passes(row)) count += 1;
+    } else {
+      const range = block.range(plan.keyTests, "id");
+      count += range?.exact === true ? range.size : candidatesOf(block, plan, "id").length;
+    }
+    await yieldIfDue();
+  }
+  return count;
+}
+
+function archiveOf({ name, archive }: Table): Archive {
+  if (archive === undefined) throw new Error(`${name} has no archive`);
+  return archive;
+}
+
+/** How a query is answered. */
+interface Plan {
+  tests: readonly WhereEntry[];
+  /** The tests that keys answer. */
+  keyTests: readonly WhereEntry[];
+  /** Whether a row must be read to know whether it passes. */
+  needsRows: boolean;
+  /** Whether a row passes all tests. */
+  passes: Match;
+  /** The ids that a test lists. */
+  ids: readonly string[] | undefined;
+}
+
+function planOf(archive: Archive, { tests }: Pick<TableQuery, "tests">, matches: Match | undefined): Plan {
+  const keyTests = tests.filter(([field]) => archive.isKey(field));
+  const where = compileWhere(tests);
+  const [, byId] = tests.find(([field, test]) => field === "id" && allowedValues(test) !== undefined) ?? [];
+  return {
+    tests,
+    keyTests,
+    needsRows: matches !== undefined || keyTests.length < tests.length,
+    passes: matches === undefined ? where : (row) => where(row) && matches(row),
+    ids: byId === undefined ? undefined : (allowedValues(byId) as readonly string[]),
+  };
+}
+
+/** Returns all rows that pass, in no order. */
+async function allRows(table: Table, archive: Archive, plan: Plan): Promise<Row[]> {
+  const { ids, passes } = plan;
+  if (ids !== undefined) {
+    const entries = ids.flatMap((id): readonly Entry[] => {
+      const found = table.get(id) ?? archive.find(id);
+      return found === undefined ? [] : [found];
+    });
+    return (await resolve(entries)).filter(passes);
+  }
+  const rows = findRows(table, { tests: plan.tests }).filter(passes);
+  for (const block of archive.blocks()) {
+    const read = await readRows(candidatesOf(block, plan, "id").map((row) => new ArchivedRow(block, row)));
+    for (const row of read) if (passes(row)) rows.push(row);
+  }
+  return rows;
+}
+
+/** Returns the numbers of the rows of a block that pass the tests of keys. In the order of `by` when an index has that, otherwise in any. */
+function candidatesOf(block: KeyBlock, { keyTests }: Plan, by: string): number[] {
+  const range = block.range(keyTests, by);
+  const passes = range?.exact === true ? () => true : block.compile(keyTests);
+  const found: number[] = [];
+  if (range === undefined) {
+    for (const [row, isLive] of block.live.entries()) if (isLive === 1 && passes(row)) found.push(row);
+    return found;
+  }
+  const sorted = block.sorted(range.index);
+  for (const { from, to } of range.parts) {
+    for (let i = from; i < to; i += 1) if (passes(sorted[i] as number)) found.push(sorted[i] as number);
+  }
+  return found;
+}
+
+/** Returns what a query merges: the rows in memory that pass, and for each block the entries that pass the tests of keys. */
+function sourcesOf(table: Table, archive: Archive, plan: Plan, query: TableQuery): SortedSource<Entry>[] {
+  const by = query.order?.by ?? "id";
+  const { limit = Number.POSITIVE_INFINITY, offset = 0 } = query;
+  const order = { by, direction: "asc" as const };
+  // No more than a page and what comes before it can be among the rows that are returned.
+  const most = plan.needsRows ? undefined : offset + limit;
+  const inMemory =
+    query.order?.direction === "desc"
+      ? findRows(table, { tests: plan.tests, order: { by, direction: "desc" }, limit: most }).reverse()
+      : findRows(table, { tests: plan.tests, order, limit: most });
+  const sources: SortedSource<Entry>[] = [
+    {
+      size: inMemory.length,
+      at: (i) => inMemory[i] as Row,
+      keyAt(i) {
+        const row = inMemory[i] as Row;
+        return { value: scalar(row, by), id: row.id };
+      },
+    },
+  ];
+  for (const block of archive.blocks()) sources.push(...blockSources(block, plan, by));
+  return sources;
+}
+
+function* blockSources(block: KeyBlock, plan: Plan, by: string): Generator<SortedSource<Entry>> {
+  const range = block.range(plan.keyTests, by);
+  const isOrdered = range !== undefined && block.layout.indexes[range.index]?.order === by;
+  if (isOrdered && range.exact) {
+    const sorted = block.sorted(range.index);
+    for (const { from, to } of range.parts) yield rowSource(block, sorted.subarray(from, to), by);
+    return;
+  }
+  const rows = Uint16Array.from(candidatesOf(block, plan, by));
+  const column = block.column(by);
+  // Rows of a block are in the order of their ids, which orders rows with the same value.
+  yield rowSource(
+    block,
+    rows.sort((a, b) => column.codeAt(a) - column.codeAt(b) || a - b),
+    by,
+  );
+}
+
+function rowSource(block: KeyBlock, rows: Uint16Array, by: string): SortedSource<Entry> {
+  return {
+    size: rows.length,
+    at: (i) => new ArchivedRow(block, rows[i] as number),
+    keyAt(i) {
+      const row = rows[i] as number;
+      return { value: block.value(row, by), id: block.value(row, "id") as string };
+    },
+  };
+}
+
+/** Tests rows in their order, reading archived ones in batches, until a page is full. */
+class RowFilter {
+  readonly found: Row[] = [];
+  readonly #passes: Match;
+  readonly #limit: number;
+  readonly #yieldIfDue = createYielder();
+  #skip: number;
+  #batch: Entry[] = [];
+
+  constructor(passes: Match, skip: number, limit: number) {
+    this.#passes = passes;
+    this.#skip = skip;
+    this.#limit = limit;
+  }
+
+  /** Adds the next entry. Returns true when the page is full. */
+  async add(entry: Entry): Promise<boolean> {
+    return this.#batch.push(entry) < readAtOnce ? false : this.#test();
+  }
+
+  async end(): Promise<Row[]> {
+    await this.#test();
+    return this.found;
+  }
+
+  async #test(): Promise<boolean> {
+    const batch = this.#batch;
+    this.#batch = [];
+    for (const row of await resolve(batch)) {
+      if (!this.#passes(row)) continue;
+      if (this.#skip > 0) this.#skip -= 1;
+      else if (this.found.push(row) === this.#limit) return true;
+    }
+    await this.#yieldIfDue();
+    return false;
+  }
+}
+
+/** Returns the rows of some entries, in their order. */
+async function resolve(entries: readonly Entry[]): Promise<Row[]> {
+  const archived = entries.filter((entry): entry is ArchivedRow => entry instanceof ArchivedRow);
+  const read = await readRows(archived);
+  let next = 0;
+  return entries.map((entry) => (archived[next] === entry ? (read[next++] as Row) : (entry as Row)));
+}

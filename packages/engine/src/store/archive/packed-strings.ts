@@ -1,0 +1,88 @@
+const bytesAtOnce = 64 * 1024;
+
+/** Distinct strings in ascending order, as bytes outside the JavaScript heap. What all of them begin with is stored once. */
+export class PackedStrings {
+  readonly #prefix: string;
+  /** UTF-16 where a string needs it, otherwise Latin-1. */
+  readonly #encoding: "latin1" | "utf16le";
+  /** Where each string ends in the bytes. */
+  readonly #ends: Uint32Array;
+  readonly #bytes: Buffer;
+
+  constructor({ prefix, encoding, ends, bytes }: PackedStringsParts) {
+    this.#prefix = prefix;
+    this.#encoding = encoding;
+    this.#ends = ends;
+    this.#bytes = bytes;
+  }
+
+  /** Returns strings, which are distinct and in ascending order, in packed form. */
+  static of(strings: readonly string[]): PackedStrings {
+    const prefix = commonPrefix(strings[0] ?? "", strings.at(-1) ?? "");
+    const encoding = strings.every(isLatin1) ? "latin1" : "utf16le";
+    const ends = new Uint32Array(strings.length);
+    const pieces: Buffer[] = [];
+    let text: string[] = [];
+    let end = 0;
+    for (const [i, each] of strings.entries()) {
+      const rest = each.slice(prefix.length);
+      text.push(rest);
+      end += encoding === "latin1" ? rest.length : 2 * rest.length;
+      ends[i] = end;
+      if (i % bytesAtOnce !== bytesAtOnce - 1) continue;
+      pieces.push(Buffer.from(text.join(""), encoding));
+      text = [];
+    }
+    pieces.push(Buffer.from(text.join(""), encoding));
+    return new PackedStrings({ prefix, encoding, ends, bytes: Buffer.concat(pieces) });
+  }
+
+  get size(): number {
+    return this.#ends.length;
+  }
+
+  /** Returns what `new PackedStrings` makes these strings of. */
+  get parts(): PackedStringsParts {
+    return { prefix: this.#prefix, encoding: this.#encoding, ends: this.#ends, bytes: this.#bytes };
+  }
+
+  /** Whether a text is in one of the strings behind what all of them begin with. */
+  restIncludes(text: string): boolean {
+    return this.#bytes.includes(text, 0, this.#encoding);
+  }
+
+  at(i: number): string {
+    const start = i === 0 ? 0 : (this.#ends[i - 1] as number);
+    return this.#prefix + this.#bytes.toString(this.#encoding, start, this.#ends[i]);
+  }
+
+  /** Returns the position of the first string that is not before `text`; the number of strings when all are before it. */
+  position(text: string): number {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.at(middle) < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+export interface PackedStringsParts {
+  prefix: string;
+  encoding: "latin1" | "utf16le";
+  ends: Uint32Array;
+  bytes: Buffer;
+}
+
+function commonPrefix(first: string, last: string): string {
+  let length = 0;
+  while (length < first.length && first[length] === last[length]) length += 1;
+  return first.slice(0, length);
+}
+
+function isLatin1(text: string): boolean {
+  for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 0xff) return false;
+  return true;
+}

@@ -1,0 +1,264 @@
+import { describe, expect, it } from "vitest";
+import type { MessageRow } from "../entities.js";
+import type { Query } from "../query.js";
+import type { Store } from "../store.js";
+import { sampleMessage } from "../testing/sample-rows.js";
+import { diskError, SimulatedDisk } from "../testing/simulated-disk.js";
+import { type JsonStoreOptions, openJsonStore } from "./json-store.js";
+
+let ids = 0;
+const openOn = (fs: SimulatedDisk, options: Partial<JsonStoreOptions> = {}): Promise<Store> =>
+  openJsonStore({ dir: "/store", fs, now: () => 0, newId: () => String(++ids), freeSpaceFloor: 0, ...options });
+
+const statuses = ["delivered", "queued", "bounced", "opened"] as const;
+
+/** Returns the nth message. One of four is queued, and every third is of another workspace and has an unusual address. */
+const messageOf = (n: number): MessageRow =>
+  sampleMessage(`msg_${n % 5 === 0 ? "sandbox_" : ""}${String(n).padStart(6, "0")}`, {
+    workspace_id: n % 3 === 0 ? "ws-2" : "ws-1",
+    status: statuses[n % 4] ?? "queued",
+    address_key: n % 3 === 0 ? `日本${n % 7}@example.com` : `ada${n % 7}@example.com`,
+    batch_id: n % 2 === 0 ? null : `batch_${n % 4}`,
+    subject: `Grüße ${n % 10}`,
+    created_at: Math.floor(n / 3),
+  });
+
+const messages = Array.from({ length: 60 }, (_, n) => messageOf(n));
+
+const addAll = (store: Store) =>
+  store.transaction("system", async (tx) => {
+    for (const message of messages) await tx.messages.insert(message);
+  });
+
+/** Returns a store that was opened again, so that its concluded messages are on disk only. */
+async function archived(disk: SimulatedDisk): Promise<Store> {
+  const first = await openOn(disk);
+  await addAll(first);
+  await first.close();
+  return openOn(disk);
+}
+
+const find = (store: Store, query: Query<MessageRow> = {}) => store.read("system", (tx) => tx.messages.find(query));
+const keyFilesOf = (disk: SimulatedDisk) => disk.names().filter((name) => name.endsWith(".keys"));
+const archiveFilesOf = (disk: SimulatedDisk) => disk.names().filter((name) => name.includes("/archive-"));
+
+/** Changes one row, so that the next close writes a snapshot. */
+const touch = (store: Store, value: number) =>
+  store.transaction("system", async (tx) => {
+    const row = { id: "touched", value: { value } };
+    if ((await tx.meta.update(row.id, row)) === undefined) await tx.meta.insert(row);
+  });
+
+describe("rows on disk", () => {
+  it("are found like rows in memory: by index, by any field, in any order and by pages, and with others in memory", async () => {
+    const disk = new SimulatedDisk();
+    const store = await archived(disk);
+    const inMemory = await openOn(new SimulatedDisk());
+    await addAll(inMemory);
+    const wheres: Query<MessageRow>["where"][] = [
+      {},
+      { workspace_id: "ws-1" },
+      { workspace_id: "ws-2", status: "delivered" },
+      { workspace_id: "ws-1", status: { in: ["queued", "opened", "clicked"] }, created_at: { gte: 3, lt: 15 } },
+      { workspace_id: "ws-1", subject: { in: ["Grüße 1", "Grüße 4"] } },
+      { workspace_id: { in: ["ws-1", "ws-2"] }, address_key: "日本3@example.com" },
+      { status: { not: "queued" }, batch_id: null },
+      { id: { gt: "msg_000030", lte: "msg_sandbox_000035" } },
+      { id: { in: ["msg_000001", "msg_sandbox_000000", "msg_000002", "none"] } },
+      { created_at: { gt: "a" } },
+    ];
+    const orders: Query<MessageRow>["order"][] = (["id", "created_at", "address_key", "subject"] as const).flatMap(
+      (by) => [
+        { by, direction: "asc" },
+        { by, direction: "desc" },
+      ],
+    );
+    for (const where of wheres) {
+      for (const order of [undefined, ...orders]) {
+        for (const page of [{}, { limit: 5 }, { limit: 7, offset: 4 }, { offset: 50 }]) {
+          const query = { where: where ?? {}, ...(order && { order }), ...page };
+          expect(await find(store, query)).toEqual(await find(inMemory, query));
+        }
+      }
+      const matching = {
+        match: "all",
+        rules: [{ field: "subject", operator: "contains", value: "GRÜSSE 1" }],
+      } as const;
+      for (const conditions of [{}, { matching }]) {
+        const query = { where: where ?? {}, ...conditions };
+        const counted = await store.read("system", (tx) => tx.messages.count(query));
+        expect(counted).toBe((await find(inMemory, query)).length);
+      }
+    }
+  });
+
+  it("can change and be deleted, also twice at once, and a transaction that fails leaves them as they were", async () => {
+    const disk = new SimulatedDisk();
+    const store = await archived(disk);
+    const failing = store.transaction("system", async (tx) => {
+      await tx.messages.update("msg_000004", { status: "clicked" });
+      await tx.messages.delete("msg_000008");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await find(store)).toEqual([...messages].sort((a, b) => (a.id < b.id ? -1 : 1)));
+    await store.transaction("system", async (tx) => {
+      const both = [
+        tx.messages.update("msg_000004", { opened_at: 1 }),
+        tx.messages.update("msg_000004", { clicked_at: 2 }),
+      ];
+      await Promise.all(both);
+      expect(await Promise.all([tx.messages.delete("msg_000008"), tx.messages.delete("msg_000008")])).toEqual([
+        true,
+        false,
+      ]);
+      await expect(tx.messages.insert(messageOf(12))).rejects.toThrow("same id");
+    });
+    await store.close();
+    const again = await openOn(disk);
+    const read = await again.read("system", (tx) =>
+      Promise.all(["msg_000004", "msg_000008"].map((id) => tx.messages.get(id))),
+    );
+    expect(read).toEqual([{ ...messageOf(4), opened_at: 1, clicked_at: 2 }, undefined]);
+  });
+
+  it("are changed by a journal that was not in a snapshot yet", async () => {
+    const disk = new SimulatedDisk();
+    const store = await archived(disk);
+    await store.transaction("system", async (tx) => {
+      await tx.messages.update("msg_000004", { opened_at: 1 });
+      await tx.messages.delete("msg_000008");
+      await tx.messages.update("msg_000004", { clicked_at: 2 });
+    });
+    const crashed = new SimulatedDisk();
+    for (const name of disk.names()) crashed.addFile(name, disk.contentOf(name));
+    const rows = await find(await openOn(crashed));
+    expect(rows.length).toBe(messages.length - 1);
+    expect(rows.find(({ id }) => id === "msg_000004")).toEqual({ ...messageOf(4), opened_at: 1, clicked_at: 2 });
+  });
+
+  it("that are damaged are reported with file and byte when they are read", async () => {
+    const disk = new SimulatedDisk();
+    const store = await archived(disk);
+    const snapshot = disk.names().find((name) => name.endsWith(".json")) as string;
+    const content = disk.contentOf(snapshot);
+    const at = content.indexOf('{"id":"msg_000004"');
+    content.fill(0x20, at, at + 12);
+    await expect(find(store, { where: { id: "msg_000004" } })).rejects.toMatchObject({
+      name: "StoreUnavailable",
+      message: `${snapshot} is damaged at byte ${at}: msg_000004 is not there`,
+    });
+  });
+});
+
+describe("the key file", () => {
+  /** Returns a disk whose newest snapshot has a key file, of rows that were archived and of rows that were in memory. */
+  const diskWithKeys = async () => {
+    const disk = new SimulatedDisk();
+    const store = await archived(disk);
+    await store.transaction("system", (tx) => tx.messages.update("msg_000007", { opened_at: null }));
+    await store.close();
+    return disk;
+  };
+
+  it("of a snapshot makes a start parse no row that is in it", async () => {
+    const disk = await diskWithKeys();
+    expect(keyFilesOf(disk).length).toBe(1);
+    const { parse } = JSON;
+    let parsed = "";
+    JSON.parse = (text: string) => {
+      parsed += text;
+      return parse(text);
+    };
+    const store = await openOn(disk).finally(() => {
+      JSON.parse = parse;
+    });
+    expect(parsed).toContain('{"id":"msg_000001"');
+    expect(parsed).not.toContain('{"id":"msg_000004"');
+    expect(parsed).not.toContain('{"id":"msg_000007"');
+    expect(await find(store)).toEqual([...messages].sort((a, b) => (a.id < b.id ? -1 : 1)));
+    for (const value of [2, 3]) {
+      await touch(store, value);
+      expect(keyFilesOf(disk).length).toBe(1);
+    }
+  });
+
+  it("that is missing, damaged at any byte or of another snapshot changes nothing", async () => {
+    const disk = await diskWithKeys();
+    const [name = ""] = keyFilesOf(disk);
+    const content = disk.contentOf(name);
+    const changes: (Buffer | undefined)[] = [undefined];
+    for (let at = 0; at < content.length; at += 41) {
+      const flipped = Buffer.from(content);
+      flipped[at] = (flipped[at] as number) ^ 1;
+      changes.push(flipped, content.subarray(0, at));
+    }
+    const other = new SimulatedDisk();
+    const otherStore = await openOn(other);
+    await touch(otherStore, 1);
+    await addAll(otherStore);
+    await otherStore.close();
+    changes.push(...keyFilesOf(other).map((each) => other.contentOf(each)));
+    for (const changed of changes) {
+      const damaged = new SimulatedDisk();
+      for (const each of disk.names()) {
+        if (each !== name) damaged.addFile(each, disk.contentOf(each));
+        else if (changed !== undefined) damaged.addFile(each, changed);
+      }
+      const store = await openOn(damaged);
+      expect((await find(store)).length).toBe(messages.length);
+      await store.close();
+    }
+  });
+
+  it("does not hide damage of its snapshot", async () => {
+    const disk = await diskWithKeys();
+    const snapshot = disk.names().findLast((name) => name.endsWith(".json")) as string;
+    const content = disk.contentOf(snapshot);
+    for (let at = 0; at < content.length; at += 997) {
+      const damaged = new SimulatedDisk();
+      for (const name of disk.names()) damaged.addFile(name, disk.contentOf(name));
+      const bytes = damaged.contentOf(snapshot);
+      bytes[at] = (bytes[at] as number) ^ 1;
+      expect((await find(await openOn(damaged))).length).toBe(messages.length);
+      expect(damaged.names()).toContain(`${snapshot}.damaged`);
+    }
+  });
+});
+
+describe("archiving", () => {
+  it("begins when enough rows have concluded, and removes its file when a snapshot has copied them", async () => {
+    const disk = new SimulatedDisk();
+    const store = await openOn(disk, { archiveAfterRows: 10 });
+    await addAll(store);
+    await touch(store, 1);
+    await store.close();
+    expect(keyFilesOf(disk).length).toBe(1);
+    expect(archiveFilesOf(disk)).toEqual([]);
+    expect((await find(await openOn(disk))).length).toBe(messages.length);
+  });
+
+  it("leaves rows in memory where its file cannot be written, and loses none", async () => {
+    const disk = new SimulatedDisk();
+    const warnings: string[] = [];
+    disk.before = (operation, path) => {
+      if (operation === "write" && path.includes("/archive-")) throw diskError("ENOSPC");
+      return undefined;
+    };
+    const log = { warn: (message: string) => void warnings.push(message) };
+    const store = await openOn(disk, { archiveAfterRows: 10, log });
+    await addAll(store);
+    await touch(store, 1);
+    expect((await find(store)).length).toBe(messages.length);
+    await store.close();
+    expect(warnings.join()).toContain("concluded rows stay in memory");
+    expect((await find(await openOn(disk))).length).toBe(messages.length);
+  });
+
+  it("leaves its file to the next start after a crash, which removes it", async () => {
+    const disk = new SimulatedDisk();
+    disk.addFile("/store/archive-1.tmp", Buffer.from("{"));
+    await openOn(disk);
+    expect(archiveFilesOf(disk)).toEqual([]);
+  });
+});
