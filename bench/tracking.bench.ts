@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Tokenizer } from "htmlparser2";
 import { clickLinks, linkTo } from "../packages/engine/src/mail/links.js";
+import { escapeHtml } from "../packages/engine/src/platform/escape-html.js";
 import { seededRandom } from "../packages/engine/src/platform/random.js";
 import { createSecrets } from "../packages/engine/src/platform/secrets.js";
 import { compileTemplate } from "../packages/engine/src/rendering/compile-template.js";
@@ -16,7 +17,7 @@ const message_id = "msg_0199a1b2c3d47e5f8a9b0c1d2e3f4a5b";
 const { unsubscribe_url, preferences_url } = orderScope.system;
 
 const managed = [unsubscribe_url, preferences_url];
-const links = (count: number) => clickLinks(ctx, message_id, count);
+const links = (count: number) => clickLinks(ctx, message_id, count, escapeHtml);
 const ready = links(100);
 
 /** With signatures that exist already, so that finding and replacing the links is measured. */

@@ -44,10 +44,10 @@ export function assertMail(mail: OutgoingMail): void {
   if (mail.replyTo !== null) checkAddress("replyTo", mail.replyTo);
   checkAddress("envelope.from", mail.envelope.from);
   if (mail.envelope.to !== mail.to) throw new HeaderInjection("envelope.to", "must be the recipient of the mail");
-  const names = new Set(reserved);
+  const used: string[] = [];
   for (const [name, value] of mail.headers) {
-    checkHeader(name, value, names);
-    names.add(name.toLowerCase());
+    checkHeader(name, value, used);
+    used.push(name.toLowerCase());
   }
 }
 
@@ -55,11 +55,12 @@ function checkAddress(field: string, address: string): void {
   if (parseAddress(address)?.address !== address) throw new HeaderInjection(field, "must be a plain email address");
 }
 
-function checkHeader(name: string, value: string, used: ReadonlySet<string>): void {
+function checkHeader(name: string, value: string, used: readonly string[]): void {
   const field = `headers[${JSON.stringify(name)}]`;
   if (!/^[A-Za-z][A-Za-z0-9-]{0,75}$/.test(name))
     throw new HeaderInjection(field, "must be letters, digits and hyphens");
-  if (used.has(name.toLowerCase())) throw new HeaderInjection(field, "must not be given: the mail has that header");
+  if (reserved.has(name.toLowerCase()) || used.includes(name.toLowerCase()))
+    throw new HeaderInjection(field, "must not be given: the mail has that header");
   if (!/^[!-~]+(?: [!-~]+)*$/.test(value))
     throw new HeaderInjection(field, "must be printable ASCII, words separated by one blank");
   if (value.split(" ").some((word) => word.length > longestWord))

@@ -1,20 +1,23 @@
-import type { Ctx } from "../platform/context.js";
+import type { Ctx, Settings } from "../platform/context.js";
 import { sameBytes } from "../platform/crypto.js";
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 const form = /^b\+([0-9a-f]{32})\.([a-z2-7]{16})@(.+)$/;
 
+/** What return paths are made with. */
+export type ReturnPathCtx = Pick<Ctx, "secrets"> & { readonly settings: Pick<Settings, "sharedDomain"> };
+
 /**
  * Returns the envelope sender of a message, to which its bounces return: `b+<id>.<signature>@<shared domain>`. Without the
  * signature (80 bits) nobody can forge a bounce.
  */
-export function returnPathOf(ctx: Pick<Ctx, "secrets" | "settings">, message_id: string): string {
+export function returnPathOf(ctx: ReturnPathCtx, message_id: string): string {
   const id = message_id.slice(message_id.lastIndexOf("_") + 1);
   return `b+${id}.${base32(ctx.secrets.signReturnPath(id))}@${ctx.settings.sharedDomain}`;
 }
 
 /** Returns the message of a return path in any case; undefined where the signature or domain is wrong. */
-export function readReturnPath(ctx: Pick<Ctx, "secrets" | "settings">, address: string): string | undefined {
+export function readReturnPath(ctx: ReturnPathCtx, address: string): string | undefined {
   const [, id = "", signature = "", domain] = form.exec(address.toLowerCase()) ?? [];
   if (domain !== ctx.settings.sharedDomain) return undefined;
   const expected = base32(ctx.secrets.signReturnPath(id));

@@ -1,5 +1,6 @@
-import { decrypt, encrypt, hmac, keyedBlocks } from "./crypto.js";
+import { decrypt, encrypt, hmac, hmacUnder, keyedBlocks } from "./crypto.js";
 import type { Random } from "./random.js";
+import { remember } from "./remember.js";
 
 /** Encrypts stored values and signs links with the secret of the process. Each use has a separate key. */
 export interface Secrets {
@@ -20,21 +21,29 @@ export interface Secrets {
 
 const mark = "sealed:1:";
 
+/** The number of unsealed values that are remembered: a subscription's secret signs every delivery to it. */
+const rememberedValues = 1000;
+
 /** Returns the functions for a secret of at least 32 characters. */
 export function createSecrets(secret: string, random: Random): Secrets {
   if (secret.length < 32) throw new RangeError("the secret must have at least 32 characters");
   const sealing = hmac(secret, "posthorn/seal/1");
-  const links = hmac(secret, "posthorn/links/1");
-  const numbered = hmac(secret, "posthorn/numbered-links/1");
-  const returnPaths = hmac(secret, "posthorn/return-paths/1");
+  const hmacOfLink = hmacUnder(hmac(secret, "posthorn/links/1"));
+  const hmacOfNumbered = hmacUnder(hmac(secret, "posthorn/numbered-links/1"));
+  const hmacOfReturnPath = hmacUnder(hmac(secret, "posthorn/return-paths/1"));
+  const unsealed = new Map<string, string>();
   return {
     seal: (plain) => mark + encrypt(sealing, random.bytes(12), plain).toString("base64url"),
     unseal(sealed) {
+      const known = unsealed.get(sealed);
+      if (known !== undefined) return known;
       if (!sealed.startsWith(mark)) throw new Error("the value was not sealed by this version");
-      return decrypt(sealing, Buffer.from(sealed.slice(mark.length), "base64url"));
+      const plain = decrypt(sealing, Buffer.from(sealed.slice(mark.length), "base64url"));
+      remember(unsealed, rememberedValues, [sealed, plain]);
+      return plain;
     },
-    signLink: (content) => hmac(links, content).subarray(0, 16),
-    signLinks: (content, first, count) => keyedBlocks(hmac(numbered, content).subarray(0, 16), first, count),
-    signReturnPath: (content) => hmac(returnPaths, content).subarray(0, 10),
+    signLink: (content) => hmacOfLink(content).subarray(0, 16),
+    signLinks: (content, first, count) => keyedBlocks(hmacOfNumbered(content).subarray(0, 16), first, count),
+    signReturnPath: (content) => hmacOfReturnPath(content).subarray(0, 10),
   };
 }

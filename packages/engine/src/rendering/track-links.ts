@@ -1,12 +1,12 @@
 import { escapeHtml } from "../platform/escape-html.js";
 import { endOfBody } from "./end-of-body.js";
-import { findLinks } from "./find-links.js";
+import { findLinks, type Link } from "./find-links.js";
 
 /** How the links of a mail are tracked. */
 export interface Tracking {
   /** Links that begin with one of these are not replaced. */
   managed: readonly string[];
-  /** Returns the URLs that replace a number of links, in order; null: links are not replaced. */
+  /** Returns the URLs that replace a number of links, in order and escaped for HTML; null: links are not replaced. */
   clickUrls: ((count: number) => readonly string[]) | null;
   /** The URL of the tracking image; null: none is added. */
   openUrl: string | null;
@@ -26,28 +26,35 @@ export const maxTrackedLinks = 65_536;
  * end. Every other byte stays the same, since mail programs may accept HTML that no parser does.
  */
 export function trackLinks(html: string, { managed, clickUrls, openUrl }: Tracking): Tracked {
+  const links = clickUrls === null ? [] : trackableLinks(html, managed);
+  const urls = clickUrls?.(links.length) ?? [];
   const targets: string[] = [];
-  let tracked = html;
-  if (clickUrls !== null) {
-    const links = findLinks(html)
-      .filter(({ url }) => !managed.some((start) => url.startsWith(start)))
-      .slice(0, maxTrackedLinks);
-    const urls = clickUrls(links.length);
-    tracked = "";
-    let copied = 0;
-    for (const [index, { start, end, url }] of links.entries()) {
-      tracked += html.slice(copied, start) + escapeHtml(urls[index] as string);
-      targets.push(url);
-      copied = end;
-    }
-    tracked += html.slice(copied);
+  let tracked = "";
+  let copied = 0;
+  for (let index = 0; index < links.length; index++) {
+    const { start, end, url } = links[index] as Link;
+    tracked += html.slice(copied, start) + urls[index];
+    targets.push(url);
+    copied = end;
   }
-  if (openUrl === null) return { html: tracked, targets };
-  const end = endOfBody(tracked);
-  return { html: tracked.slice(0, end) + pixel(openUrl) + tracked.slice(end), targets };
+  const rest = html.slice(copied);
+  if (openUrl === null) return { html: tracked + rest, targets };
+  // Where the body ends after the last link, what was joined before need not be searched.
+  if (endOfBody(rest) < rest.length) return { html: tracked + withImage(rest, openUrl), targets };
+  return { html: withImage(tracked + rest, openUrl), targets };
+}
+
+function trackableLinks(html: string, managed: readonly string[]): Link[] {
+  const links = findLinks(html).filter(({ url }) => !managed.some((start) => url.startsWith(start)));
+  return links.length > maxTrackedLinks ? links.slice(0, maxTrackedLinks) : links;
+}
+
+function withImage(html: string, openUrl: string): string {
+  const end = endOfBody(html);
+  return html.slice(0, end) + image(openUrl) + html.slice(end);
 }
 
 /** The image is not hidden by a style, since some mail programs do not load hidden images. */
-function pixel(url: string): string {
+function image(url: string): string {
   return `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`;
 }

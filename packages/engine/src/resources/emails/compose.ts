@@ -1,7 +1,8 @@
 import { domainOf } from "../../mail/address.js";
-import { clickLinks, linkTo } from "../../mail/links.js";
-import { returnPathOf } from "../../mail/return-path.js";
-import type { Ctx } from "../../platform/context.js";
+import { clickLinks, type LinkCtx, linkTo } from "../../mail/links.js";
+import { type ReturnPathCtx, returnPathOf } from "../../mail/return-path.js";
+import type { Settings } from "../../platform/context.js";
+import { escapeHtml } from "../../platform/escape-html.js";
 import { appendFooter, appendTextFooter } from "../../rendering/footer.js";
 import type { ContactFields, RenderScope } from "../../rendering/scope.js";
 import type { TemplateCache } from "../../rendering/template-cache.js";
@@ -22,19 +23,34 @@ export interface RenderInputs {
   shared_domain?: string;
 }
 
+/** The fields of a message that its mail depends on. */
+export type MailFields = Pick<
+  MessageRow,
+  "id" | "from" | "from_name" | "to" | "reply_to" | "created_at" | "rendered_at" | "track_clicks" | "track_opens"
+>;
+
 /** Everything that a message is rendered from. */
 export interface MessageParts {
-  message: Readonly<MessageRow>;
+  message: Readonly<MailFields>;
   content: EmailContent;
   data: Readonly<Record<string, unknown>>;
   inputs: RenderInputs;
 }
 
+/** The settings of a process that a mail depends on. */
+type MailSettings = Pick<Settings, "publicUrl" | "sharedDomain">;
+
+/** What a mail is composed with, beside its parts. */
+export type ComposeCtx = LinkCtx & ReturnPathCtx;
+
 /**
  * Returns the context with the settings of a message's first attempt. Settings that were not stored have their current
  * values.
  */
-export function asFirstAttempted(ctx: Ctx, { public_url, shared_domain }: RenderInputs): Ctx {
+export function asFirstAttempted<C extends { readonly settings: MailSettings }>(
+  ctx: C,
+  { public_url, shared_domain }: RenderInputs,
+): C {
   const { publicUrl, sharedDomain } = ctx.settings;
   if ((public_url ?? publicUrl) === publicUrl && (shared_domain ?? sharedDomain) === sharedDomain) return ctx;
   const settings = { publicUrl: public_url ?? publicUrl, sharedDomain: shared_domain ?? sharedDomain };
@@ -65,7 +81,11 @@ export interface ComposedMail {
  *
  * @throws TemplateLimitError
  */
-export async function composeMail(now: Ctx, templates: TemplateCache, parts: MessageParts): Promise<ComposedMail> {
+export async function composeMail(
+  now: ComposeCtx,
+  templates: TemplateCache,
+  parts: MessageParts,
+): Promise<ComposedMail> {
   const { message, content, data, inputs } = parts;
   const ctx = asFirstAttempted(now, inputs);
   const date = message.rendered_at ?? message.created_at;
@@ -87,7 +107,7 @@ export async function composeMail(now: Ctx, templates: TemplateCache, parts: Mes
     const body = templates.template(content.html, "html").renderBody(scope);
     tracked = trackLinks(appendFooter(body.text, body, links, brand), {
       managed: Object.values(links),
-      clickUrls: message.track_clicks ? (count) => clickLinks(ctx, message.id, count) : null,
+      clickUrls: message.track_clicks ? (count) => clickLinks(ctx, message.id, count, escapeHtml) : null,
       openUrl: message.track_opens ? linkTo(ctx, "open", message.id) : null,
     });
     if (text === null) {
