@@ -32,14 +32,16 @@ export class RequestRouter {
   }
 
   /** Answers any request; never rejects. */
-  async handle(request: CoreRequest): Promise<CoreResponse> {
+  handle(request: CoreRequest): Promise<CoreResponse> {
     const { path, search } = splitUrl(request.url);
-    const [first] = path.split("/", 2).slice(1);
-    if (first === "v1") return this.#surfaces.v1(request, path.slice(3) || "/", search);
+    if (isBelow(path, "/v1")) return this.#surfaces.v1(request, path.slice(3) || "/", search);
     const servesEverything = this.#ctx.settings.serves === "everything";
-    const isAdmin = first === "_posthorn" && path !== "/_posthorn/openapi.yaml";
+    const isAdmin = isBelow(path, "/_posthorn") && path !== "/_posthorn/openapi.yaml";
     if (servesEverything && isAdmin) return this.#surfaces.admin(request, path.slice(10) || "/", search);
+    return this.#answerOther(request, path, servesEverything);
+  }
 
+  async #answerOther(request: CoreRequest, path: string, servesEverything: boolean): Promise<CoreResponse> {
     const headers = { "X-Request-Id": this.#ctx.requestIds.uuid() };
     try {
       if (!servesEverything) throw new ApiError("not_found", "this process runs jobs and answers /v1/health only");
@@ -60,6 +62,11 @@ export class RequestRouter {
     // The paths of the API are below /v1: `GET /contacts` becomes `GET /v1/contacts`.
     throw unknownPath(path, this.#findNearestPath(request.method, path)?.replace(" /", " /v1/"));
   }
+}
+
+/** Whether a path is `first` or below it. */
+function isBelow(path: string, first: string): boolean {
+  return path.startsWith(first) && (path.length === first.length || path[first.length] === "/");
 }
 
 function yamlResponse(request: CoreRequest, text: string): CoreResponse {

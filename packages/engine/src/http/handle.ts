@@ -29,8 +29,8 @@ export interface Surface<Inputs, C extends Caller> {
   readonly validation: Validation<NameOf<Inputs>>;
   /** Finds the path that a wrong one most likely meant; without it the answer to an unknown path names no other. */
   readonly findNearestPath?: FindNearestPath;
-  /** Returns the caller of a request. Throws `unauthorized`. */
-  authenticate(request: CoreRequest): Promise<C>;
+  /** Returns the caller of a request, at once where it is known already. Throws `unauthorized`. */
+  authenticate(request: CoreRequest): C | Promise<C>;
 }
 
 type NameOf<Inputs> = keyof Inputs & string;
@@ -113,14 +113,14 @@ class Pipeline<Inputs, C extends Caller> {
       if (operation.authenticated) held.slot = this.#limits.calls.enter();
 
       // 2 authenticate
-      const caller = operation.authenticated ? await this.#surface.authenticate(request) : null;
+      const found = operation.authenticated ? this.#surface.authenticate(request) : null;
+      const caller = found instanceof Promise ? await found : found;
       if (caller !== null) held.slot?.assign(loadKeyOf(caller));
 
       // 3 rate-limit
       const isLimited = caller !== null && operation.rate !== "none";
-      const admission = isLimited
-        ? await rateLimit(this.#store.windows, this.#ctx.clock.now, caller, operation)
-        : undefined;
+      const counted = isLimited ? rateLimit(this.#store.windows, this.#ctx.clock.now, caller, operation) : undefined;
+      const admission = counted instanceof Promise ? await counted : counted;
       try {
         return await this.#answerCall({ name, operation, params, search, caller, admission, held, headers }, request);
       } catch (error) {
@@ -156,8 +156,9 @@ class Pipeline<Inputs, C extends Caller> {
     const input = validate<Inputs[typeof name], typeof name>(this.#surface.validation, name, unchecked);
 
     // 7 idempotency
-    const idempotent = caller && (await readIdempotentRequest(request, { operation, caller, params, body }));
-    if (!idempotent) return respond(await this.#runHandler(call, input), headers);
+    const identity = caller === null ? undefined : readIdempotentRequest(request, { operation, caller, params, body });
+    const idempotent = identity instanceof Promise ? await identity : identity;
+    if (caller === null || idempotent === undefined) return respond(await this.#runHandler(call, input), headers);
 
     // 8 handler in a transaction
     const { answer, replayed } = await this.#idempotency.once(idempotent, {
@@ -193,10 +194,12 @@ class Pipeline<Inputs, C extends Caller> {
     return store.transaction(caller.scope, async (tx) => {
       const saved = await hooks?.find(tx);
       if (saved !== undefined) return saved;
-      await admission?.assertOpen();
+      const opening = admission?.assertOpen();
+      if (opening !== undefined) await opening;
       const reply: Reply = await work({ tx, caller, ...ctx }, input);
       // Emails count from here on, where the call is known to be valid and nothing of it is committed yet.
-      await admission?.reserve(reply.emails ?? 0);
+      const reserving = admission?.reserve(reply.emails ?? 0);
+      if (reserving !== undefined) await reserving;
       const answer = envelope(operation, reply);
       if (hooks && caller.scope !== "system") await hooks.save(tx, caller.scope.workspace, answer, reply);
       return answer;

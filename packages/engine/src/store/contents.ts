@@ -26,14 +26,30 @@ const prefixes: Readonly<Record<HashedContentKind, string>> = {
   contacts: "x",
 };
 
-/** Saves a value once per workspace, distinct value and, where its kind expires, week. Returns the id to read it by. */
+/** A value of a workspace to be saved. */
+export interface NewContent {
+  workspace_id: string;
+  kind: HashedContentKind;
+  value: unknown;
+}
+
+/** Returns the hash that identifies a value among those of its workspace and kind. */
+export function contentDigest({ workspace_id, kind, value }: NewContent): string {
+  return sha256(`${workspace_id}\n${kind}\n${JSON.stringify(value)}`);
+}
+
+/**
+ * Saves a value once per workspace, distinct value and, where its kind expires, week. Returns the id to read it by. `digest`
+ * is the value's digest, where the caller knows it.
+ */
 export async function saveContent(
   ctx: Ctx,
   tx: Tx,
-  { workspace_id, kind, value }: { workspace_id: string; kind: HashedContentKind; value: unknown },
+  content: NewContent,
+  digest = contentDigest(content),
 ): Promise<string> {
+  const { workspace_id, kind, value } = content;
   const now = ctx.clock.now();
-  const digest = sha256(`${workspace_id}\n${kind}\n${JSON.stringify(value)}`);
   const id = prefixes[kind] === "" ? digest : `${prefixes[kind]}${weekOf(now)}-${digest}`;
   await tx.contents.insertIfAbsent({ id, workspace_id, kind, value, created_at: now });
   return id;

@@ -110,6 +110,11 @@ export interface Store {
   onQueued(listener: () => void): () => void;
   readonly windows: RateWindows;
   /**
+   * Returns a number that differs after every change of a collection's rows, committed or not. Absent where other processes
+   * may change rows.
+   */
+  revision?(collection: CollectionName): number;
+  /**
    * Returns the rows of a collection, also out-of-line rows, in batches ordered by id. Each batch holds what is committed when
    * it is requested.
    */
@@ -128,10 +133,16 @@ export interface Store {
  */
 export const clockTolerance = 5_000;
 
-/** Exact sliding windows: each hit is logged, there are no buckets. */
+/** Exact sliding windows: each hit is logged, there are no buckets. A store that counts in this process answers at once. */
 export interface RateWindows {
   /** Counts `cost` for `key` if less than `limit` is counted in the window that ends `now`. A cost of 0 only reads the window. */
-  admit(hit: { key: string; now: number; window_ms: number; limit: number; cost: number }): Promise<WindowState>;
+  admit(hit: {
+    key: string;
+    now: number;
+    window_ms: number;
+    limit: number;
+    cost: number;
+  }): WindowState | Promise<WindowState>;
   /** Changes the cost of an admitted hit (0 removes it) and returns the new state. */
   recharge(hit: {
     key: string;
@@ -140,7 +151,7 @@ export interface RateWindows {
     limit: number;
     hit: number;
     cost: number;
-  }): Promise<WindowState>;
+  }): WindowState | Promise<WindowState>;
 }
 
 export interface WindowState {

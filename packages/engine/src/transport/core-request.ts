@@ -4,14 +4,15 @@ import { readBody } from "./read-body.js";
 
 /** Returns a Node request as the core takes it. Its body is not read until the core asks for it. */
 export function toCoreRequest(request: IncomingMessage, response: ServerResponse): CoreRequest {
-  return {
+  const read: CoreRequest = {
     method: request.method ?? "GET",
     url: request.url ?? "/",
     headers: request.headers as CoreRequest["headers"],
     ip: addressOf(request),
-    ...(hasBody(request) && { body: (limit, inspect) => readBody(request, limit, inspect) }),
     gone: () => goneSignal(response),
   };
+  if (hasBody(request)) read.body = (limit, inspect) => readBody(request, limit, inspect);
+  return read;
 }
 
 /** Sends a response of the core, or destroys the connection where a fault drops the response. */
@@ -35,7 +36,9 @@ function goneSignal(response: ServerResponse): AbortSignal {
 
 /** Returns the address of the client, as IPv4 for an IPv4 client of an IPv6 socket. */
 function addressOf({ socket }: IncomingMessage): string | null {
-  return socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, "") ?? null;
+  const address = socket.remoteAddress;
+  if (address === undefined) return null;
+  return address.startsWith("::ffff:") ? address.replace(/^::ffff:(?=\d+\.)/, "") : address;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -2,21 +2,21 @@ import http from "node:http";
 import express, { type Request, type Response } from "express";
 import type { CoreRequest, CoreResponse } from "../http/exchange.js";
 import type { ConnectionLimit, Destroyable } from "../http/load/connection-limit.js";
-import { type Clock, createClock } from "../platform/clock.js";
+import { createClock } from "../platform/clock.js";
 import { sendResponse, toCoreRequest } from "./core-request.js";
 
 /**
  * Returns an HTTP server that passes every request to `handle`.
  *
  * Express replaces the prototype of each request and response, which makes every later access to them slow. Here Node creates
- * them with Express's prototype, so that nothing is replaced (bench/accept.bench.ts compares with stock Express).
+ * them with Express's prototype, so that nothing is replaced. All requests take one route, so Express is given a router of one
+ * route; its own searches its layers and adds fields to each request (bench/accept.bench.ts compares with stock Express).
  */
 export function createHttpServer(
   handle: (request: CoreRequest) => Promise<CoreResponse>,
   connections?: ConnectionLimit<Destroyable>,
 ): http.Server {
   const app = express();
-  const wallClock = createClock();
   app.disable("x-powered-by");
   app.disable("etag");
 
@@ -25,17 +25,9 @@ export function createHttpServer(
   app.request = ExpressRequest.prototype as unknown as Request;
   class ExpressResponse extends http.ServerResponse {}
   Object.setPrototypeOf(ExpressResponse.prototype, app.response);
+  // Express makes an object for the variables of views unless there is one.
+  Object.assign(ExpressResponse.prototype, { locals: Object.freeze({}) });
   app.response = ExpressResponse.prototype as unknown as Response;
-
-  const requests = new WeakMap<object, number>();
-  app.use((request: Request, response: Response) => {
-    const { socket } = request;
-    const count = (requests.get(socket) ?? 0) + 1;
-    requests.set(socket, count);
-    connections?.busy(socket);
-    if (connections) response.once("close", () => connections.idle(socket));
-    void answer({ handle, wallClock, isLast: () => count >= maxRequests || !server.listening }, request, response);
-  });
 
   const server = http.createServer(
     {
@@ -45,7 +37,8 @@ export function createHttpServer(
     },
     app,
   );
-  // Node drops requests after the last one; `isLast` closes the connection, which Node would leave open.
+  Object.defineProperty(app, "router", { value: new OnlyRoute(server, handle, connections) });
+  // Node drops requests after the last one; `OnlyRoute` closes the connection, which Node would leave open.
   server.maxRequestsPerSocket = maxRequests;
   if (connections) {
     server.on("connection", (socket) => {
@@ -74,30 +67,87 @@ const maxRequests = 1000;
 const stallTimeout = 5000;
 const readTimeout = 60_000;
 
-interface ResponseParts {
-  handle: (request: CoreRequest) => Promise<CoreResponse>;
+/** While fewer requests run, each is answered as soon as it arrives. */
+const fewCalls = 4;
+
+interface Exchange {
+  readonly request: http.IncomingMessage;
+  readonly response: http.ServerResponse;
+  /** Its number among the requests of its connection, from 1. */
+  readonly count: number;
+}
+
+/** The router of an application with one route, which every request takes. */
+class OnlyRoute {
+  readonly #server: http.Server;
+  readonly #handle: (request: CoreRequest) => Promise<CoreResponse>;
+  readonly #connections: ConnectionLimit<Destroyable> | undefined;
+  /** How many requests each connection has had. */
+  readonly #requests = new WeakMap<object, { count: number }>();
   /** The clock of the read time-out, which also passes while the engine's clock is stopped. */
-  wallClock: Clock;
-  /** Whether the response is the last one of its connection, as while the server closes. */
-  isLast: () => boolean;
-}
+  readonly #wallClock = createClock();
+  /** The requests that arrived in this turn of the event loop. */
+  #arrived: Exchange[] = [];
+  /** How many requests are being answered. */
+  #running = 0;
 
-async function answer(
-  { handle, wallClock, isLast }: ResponseParts,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const result = await handle(toCoreRequest(request, response));
-  if (isLast()) result.headers.Connection = "close";
-  sendResponse(response, result);
-  if (result.cut) return;
-  // Most responses have been passed to the operating system by now.
-  if (response.socket === null || response.socket.writableLength > 0) closeIfSlow(response, wallClock);
-}
+  constructor(
+    server: http.Server,
+    handle: (request: CoreRequest) => Promise<CoreResponse>,
+    connections: ConnectionLimit<Destroyable> | undefined,
+  ) {
+    this.#server = server;
+    this.#handle = handle;
+    this.#connections = connections;
+  }
 
-function closeIfSlow(response: Response, wallClock: Clock): void {
-  // Node destroys a stalled connection where nothing listens for `timeout`.
-  response.setTimeout(stallTimeout);
-  const cancelTimer = wallClock.at(wallClock.now() + readTimeout, () => response.destroy());
-  response.once("close", cancelTimer);
+  /** Answers a request; Express calls it. */
+  handle(request: http.IncomingMessage, response: http.ServerResponse): void {
+    const { socket } = request;
+    let requests = this.#requests.get(socket);
+    if (requests === undefined) {
+      requests = { count: 0 };
+      this.#requests.set(socket, requests);
+    }
+    requests.count += 1;
+    const connections = this.#connections;
+    if (connections !== undefined) {
+      connections.busy(socket);
+      response.once("close", () => connections.idle(socket));
+    }
+    const exchange = { request, response, count: requests.count };
+    // Among few calls there may be a large one, whose next part would run while the request waits.
+    if (this.#running < fewCalls && this.#arrived.length === 0) return void this.#answer(exchange);
+    this.#arrived.push(exchange);
+    // Requests that arrive in one turn are answered side by side, step by step, so that each step finds its code in the
+    // processor's caches; and most bodies have arrived with them by then (bench/accept.bench.ts).
+    if (this.#arrived.length === 1) setImmediate(() => this.#answerArrived());
+  }
+
+  #answerArrived(): void {
+    const arrived = this.#arrived;
+    this.#arrived = [];
+    for (const exchange of arrived) void this.#answer(exchange);
+  }
+
+  async #answer({ request, response, count }: Exchange): Promise<void> {
+    this.#running += 1;
+    const result = await this.#handle(toCoreRequest(request, response)).finally(() => {
+      this.#running -= 1;
+    });
+    // The last response of a connection says so, as does every response while the server closes.
+    if (count >= maxRequests || !this.#server.listening) result.headers.Connection = "close";
+    sendResponse(response, result);
+    if (result.cut) return;
+    // Most responses have been passed to the operating system by now.
+    if (response.socket === null || response.socket.writableLength > 0) this.#closeIfSlow(response);
+  }
+
+  #closeIfSlow(response: http.ServerResponse): void {
+    // Node destroys a stalled connection where nothing listens for `timeout`.
+    response.setTimeout(stallTimeout);
+    const wallClock = this.#wallClock;
+    const cancelTimer = wallClock.at(wallClock.now() + readTimeout, () => response.destroy());
+    response.once("close", cancelTimer);
+  }
 }

@@ -15,8 +15,13 @@ export function readBody(
   limit: number,
   inspect: (chunk: Uint8Array) => void = () => {},
 ): Promise<Uint8Array> {
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (request.complete && announced <= limit && request.readableLength === announced) {
+    // The body is there already, so that it is read without listeners.
+    const body: Buffer | null = request.read();
+    if (body !== null) return inspected(body, inspect);
+  }
   return new Promise((resolve, reject) => {
-    const announced = Number(request.headers["content-length"] ?? 0);
     // Most bodies are a single chunk. Others are collected in one buffer, so that they are not copied again.
     let collected: Buffer | undefined;
     let length = 0;
@@ -53,6 +58,11 @@ export function readBody(
     });
     request.on("error", () => fail(new ApiError("validation_error", "the body was cut off")));
   });
+}
+
+async function inspected(body: Buffer, inspect: (chunk: Uint8Array) => void): Promise<Uint8Array> {
+  inspect(body);
+  return body;
 }
 
 /** Returns the bytes with a chunk added at `at`, in the given buffer where it is large enough. */

@@ -32,16 +32,6 @@ const smallBody = 64 * 1024;
 const copies = 2;
 const bytesPerValue = 80;
 
-/** The memory that is reserved for the body of one call. */
-export interface BodyReservation {
-  /** Reserves memory for `bytes` in all before they are received. Throws `rate_limit_exceeded` where too little is free. */
-  reserve(bytes: number): void;
-  /** Resolves once there is memory for the value that is built from a body of so many bytes and JSON values. */
-  waitToBuild(bytes: number, values: number): Promise<void>;
-  /** Releases all memory of the call, at its end. */
-  release(): void;
-}
-
 interface BodyWaiter {
   caller: string;
   weight: number;
@@ -68,27 +58,11 @@ export class BodyBudget {
 
   /** Returns an empty reservation for one call of a caller. */
   reserveFor(caller: string): BodyReservation {
-    let reserved = 0;
-    let weight = 0;
-    return {
-      reserve: (bytes) => {
-        if (bytes <= smallBody || bytes <= reserved) return;
-        this.#reserve(caller, bytes - reserved);
-        reserved = bytes;
-      },
-      waitToBuild: async (bytes, values) => {
-        const wanted = Math.min(bytes * copies + values * bytesPerValue, this.#bounds.built);
-        await this.#waitToBuild(caller, wanted);
-        weight = wanted;
-      },
-      release: () => {
-        if (reserved > 0) this.#release(caller, reserved);
-        if (weight > 0) this.#endBuild(caller, weight);
-      },
-    };
+    return new BodyReservation(this, caller);
   }
 
-  #reserve(caller: string, bytes: number): void {
+  /** Reserves memory for so many more bytes of a caller. Throws `rate_limit_exceeded` where too little is free. */
+  reserve(caller: string, bytes: number): void {
     const own = this.#received.get(caller) ?? 0;
     const { received, receivedPerCaller } = this.#bounds;
     if (own + bytes > receivedPerCaller || this.#totalReceived + bytes > received) {
@@ -99,22 +73,29 @@ export class BodyBudget {
     this.#totalReceived += bytes;
   }
 
-  #release(caller: string, bytes: number): void {
+  /** Releases reserved bytes of a caller. */
+  release(caller: string, bytes: number): void {
     const own = (this.#received.get(caller) ?? 0) - bytes;
     if (own > 0) this.#received.set(caller, own);
     else this.#received.delete(caller);
     this.#totalReceived -= bytes;
   }
 
-  /** The bound on received bytes also bounds how many calls wait here. */
-  #waitToBuild(caller: string, weight: number): Promise<void> {
-    return new Promise((start) => {
+  /**
+   * Resolves with the memory that is reserved for a value, once there is enough. The bound on received bytes also bounds how
+   * many calls wait here.
+   */
+  async waitToBuild(caller: string, wanted: number): Promise<number> {
+    const weight = Math.min(wanted, this.#bounds.built);
+    await new Promise<void>((start) => {
       this.#waiting.push({ caller, weight, start });
       this.#startNext();
     });
+    return weight;
   }
 
-  #endBuild(caller: string, weight: number): void {
+  /** Releases the memory of a value of a caller. */
+  endBuild(caller: string, weight: number): void {
     this.#building.delete(caller);
     this.#built -= weight;
     this.#startNext();
@@ -129,5 +110,36 @@ export class BodyBudget {
       start();
       return false;
     });
+  }
+}
+
+/** The memory that is reserved for the body of one call. */
+export class BodyReservation {
+  readonly #budget: BodyBudget;
+  readonly #caller: string;
+  #received = 0;
+  #built = 0;
+
+  constructor(budget: BodyBudget, caller: string) {
+    this.#budget = budget;
+    this.#caller = caller;
+  }
+
+  /** Reserves memory for `bytes` in all before they are received. Throws `rate_limit_exceeded` where too little is free. */
+  reserve(bytes: number): void {
+    if (bytes <= smallBody || bytes <= this.#received) return;
+    this.#budget.reserve(this.#caller, bytes - this.#received);
+    this.#received = bytes;
+  }
+
+  /** Resolves once there is memory for the value that is built from a body of so many bytes and JSON values. */
+  async waitToBuild(bytes: number, values: number): Promise<void> {
+    this.#built = await this.#budget.waitToBuild(this.#caller, bytes * copies + values * bytesPerValue);
+  }
+
+  /** Releases all memory of the call, at its end. */
+  release(): void {
+    if (this.#received > 0) this.#budget.release(this.#caller, this.#received);
+    if (this.#built > 0) this.#budget.endBuild(this.#caller, this.#built);
   }
 }

@@ -9,13 +9,6 @@ export interface CallBounds {
   perCaller: number;
 }
 
-/** A call in flight. */
-export interface CallSlot {
-  /** Counts the call for its caller. Throws `rate_limit_exceeded` where the caller has too many. */
-  assign(caller: string): void;
-  leave(): void;
-}
-
 /** Counts the calls in flight and rejects those above the bounds. */
 export class CallSlots {
   readonly #bounds: CallBounds;
@@ -32,27 +25,48 @@ export class CallSlots {
   enter(): CallSlot {
     if (this.#total >= this.#bounds.total) throw this.#overloaded("the service has too many calls in flight");
     this.#total += 1;
-    let assigned: string | undefined;
-    return {
-      assign: (caller) => {
-        const count = this.#ofCaller.get(caller) ?? 0;
-        if (count >= this.#bounds.perCaller) throw this.#overloaded("this workspace has too many calls in flight");
-        this.#ofCaller.set(caller, count + 1);
-        assigned = caller;
-      },
-      leave: () => {
-        this.#total -= 1;
-        if (assigned === undefined) return;
-        const count = this.#ofCaller.get(assigned) ?? 0;
-        if (count > 1) this.#ofCaller.set(assigned, count - 1);
-        else this.#ofCaller.delete(assigned);
-      },
-    };
+    return new CallSlot(this);
+  }
+
+  /** Counts a call for its caller. Throws `rate_limit_exceeded` where the caller has too many. */
+  assign(caller: string): void {
+    const count = this.#ofCaller.get(caller) ?? 0;
+    if (count >= this.#bounds.perCaller) throw this.#overloaded("this workspace has too many calls in flight");
+    this.#ofCaller.set(caller, count + 1);
+  }
+
+  /** Ends a call, which `caller` was assigned to. */
+  leave(caller: string | undefined): void {
+    this.#total -= 1;
+    if (caller === undefined) return;
+    const count = this.#ofCaller.get(caller) ?? 0;
+    if (count > 1) this.#ofCaller.set(caller, count - 1);
+    else this.#ofCaller.delete(caller);
   }
 
   #overloaded(message: string): ApiError {
     this.#shedLog.shed("calls in flight");
     return overloaded(message);
+  }
+}
+
+/** A call in flight. */
+export class CallSlot {
+  readonly #slots: CallSlots;
+  #caller: string | undefined;
+
+  constructor(slots: CallSlots) {
+    this.#slots = slots;
+  }
+
+  /** Counts the call for its caller. Throws `rate_limit_exceeded` where the caller has too many. */
+  assign(caller: string): void {
+    this.#slots.assign(caller);
+    this.#caller = caller;
+  }
+
+  leave(): void {
+    this.#slots.leave(this.#caller);
   }
 }
 

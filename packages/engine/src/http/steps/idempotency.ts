@@ -55,10 +55,10 @@ export interface IdentifyingParts {
  * Returns the identity of a request with an Idempotency-Key, undefined without one. Throws `validation_error` when the key
  * is malformed, or absent where the operation requires one.
  */
-export async function readIdempotentRequest(
+export function readIdempotentRequest(
   { headers }: CoreRequest,
   { operation, caller, params, body }: IdentifyingParts,
-): Promise<IdempotentRequest | undefined> {
+): Promise<IdempotentRequest> | undefined {
   if (operation.idempotency === "no") return undefined;
   const key = headers["idempotency-key"];
   if (key === undefined) {
@@ -68,10 +68,12 @@ export async function readIdempotentRequest(
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid("Idempotency-Key", "Idempotency-Key must have 1 to 255 visible ASCII characters");
   }
-  return {
-    id: sha256(JSON.stringify([caller.idempotencyScope, operation.method, operation.path, params, key])),
-    fingerprint: body === undefined ? sha256("") : await fingerprint(body),
-  };
+  const scope = [caller.idempotencyScope, operation.method, operation.path, params, key];
+  return identify(sha256(JSON.stringify(scope)), body);
+}
+
+async function identify(id: string, body: unknown): Promise<IdempotentRequest> {
+  return { id, fingerprint: body === undefined ? sha256("") : await fingerprint(body) };
 }
 
 type HookCtx = Pick<Ctx, "clock" | "secrets">;

@@ -92,7 +92,7 @@ describe("the request window", () => {
     let machine = beginning;
     const windows = createRateWindows();
     const caller = { id: "key", requestLimit: 2, emailLimit: 5 } as Caller;
-    const admit = () => rateLimit(windows, () => machine, caller, operations["emails.send"]);
+    const admit = async () => rateLimit(windows, () => machine, caller, operations["emails.send"]);
     await (await admit()).reserve(7);
     await admit();
     await expect(admit()).rejects.toMatchObject({ code: "rate_limited" });

@@ -13,9 +13,9 @@ export interface Admission {
   /** The rate-limit headers, which change when emails are reserved and released. */
   readonly headers: Readonly<Record<string, string>>;
   /** Throws `rate_limited` while the email window is full. Counts nothing; call it before expensive work. */
-  assertOpen(): Promise<void>;
+  assertOpen(): void | Promise<void>;
   /** Counts all emails of the call; a second call does nothing. Throws `rate_limited` when the window is full. */
-  reserve(emails: number): Promise<void>;
+  reserve(emails: number): void | Promise<void>;
   /** Takes the reserved emails out of the window again. */
   release(): Promise<void>;
 }
@@ -24,18 +24,23 @@ export interface Admission {
  * Counts the call in the request window of its key, or throws `rate_limited`. For an operation that sends email it also reads
  * the email window. Emails are counted later, once the call is known to be valid, so that invalid calls use up no emails.
  */
-export async function rateLimit(
+export function rateLimit(
   windows: RateWindows,
   now: () => number,
   caller: Caller,
   operation: OperationEntry,
-): Promise<Admission> {
+): Admission | Promise<Admission> {
   const request = new KeyWindow(windows, now, "request", caller);
   const email = operation.rate === "email" ? new KeyWindow(windows, now, "email", caller) : undefined;
-  // Both at once, so that a remote store costs one round trip.
-  const [admitted] = await Promise.all([request.admit(1), email?.admit(0)]);
-  if (!admitted) throw request.refusal(request.headers());
-  return new CallAdmission(request, email);
+  const admitted = request.admit(1);
+  const read = email?.admit(0);
+  const admission = () => {
+    if (!request.admitted) throw request.refusal(request.headers());
+    return new CallAdmission(request, email);
+  };
+  // Both at once, so that a remote store costs one round trip. A store in this process has answered already.
+  const isRemote = admitted !== undefined || read !== undefined;
+  return isRemote ? Promise.all([admitted, read]).then(admission) : admission();
 }
 
 class CallAdmission implements Admission {
@@ -55,17 +60,21 @@ class CallAdmission implements Admission {
       : this.#request.headers(email);
   }
 
-  async assertOpen(): Promise<void> {
+  assertOpen(): void | Promise<void> {
+    const email = this.#email;
     // A retried transaction has reserved already, and may itself have filled the window. A window that was open when the call
     // was admitted is not read again: `reserve` notices when other calls have filled it since.
-    if (this.#email === undefined || this.#reserved || this.#email.isOpen() || (await this.#email.admit(0))) return;
-    throw this.#email.refusal(this.#email.headers());
+    if (email === undefined || this.#reserved || email.isOpen()) return;
+    return after(email.admit(0), () => email.assertAdmitted());
   }
 
-  async reserve(emails: number): Promise<void> {
-    if (this.#email === undefined || this.#reserved || emails === 0) return;
-    if (!(await this.#email.admit(emails))) throw this.#email.refusal(this.#email.headers());
-    this.#reserved = true;
+  reserve(emails: number): void | Promise<void> {
+    const email = this.#email;
+    if (email === undefined || this.#reserved || emails === 0) return;
+    return after(email.admit(emails), () => {
+      email.assertAdmitted();
+      this.#reserved = true;
+    });
   }
 
   async release(): Promise<void> {
@@ -74,6 +83,11 @@ class CallAdmission implements Admission {
     // A release that fails is not reported: the emails leave the window after a minute, and the call has its own outcome.
     await this.#email?.release().catch(() => {});
   }
+}
+
+/** Runs the next step once the one before has ended: at once, unless that one is asynchronous. */
+function after(step: void | Promise<void>, next: () => void): void | Promise<void> {
+  return step === undefined ? next() : step.then(next);
 }
 
 /** One window of one key, for one call. */
@@ -94,12 +108,25 @@ class KeyWindow {
     this.#limit = name === "request" ? caller.requestLimit : caller.emailLimit;
   }
 
-  /** Counts `cost` where the window is open, and returns whether it is. Without a limit it returns true and reads nothing. */
-  async admit(cost: number): Promise<boolean> {
-    if (this.#limit === 0) return true;
-    this.#state = await this.#windows.admit({ ...this.#query(), cost });
-    if (this.#state.hit > 0) this.#hit = this.#state.hit;
-    return this.#state.admitted;
+  /** Whether the last hit was admitted; true without a limit. */
+  get admitted(): boolean {
+    return this.#state === undefined || this.#state.admitted;
+  }
+
+  /** Counts `cost` where the window is open. Without a limit it reads nothing. */
+  admit(cost: number): void | Promise<void> {
+    if (this.#limit === 0) return;
+    const state = this.#windows.admit({ key: this.#key, now: this.#now(), window_ms, limit: this.#limit, cost });
+    return state instanceof Promise ? state.then((counted) => this.#record(counted)) : this.#record(state);
+  }
+
+  assertAdmitted(): void {
+    if (!this.admitted) throw this.refusal(this.headers());
+  }
+
+  #record(state: WindowState): void {
+    this.#state = state;
+    if (state.hit > 0) this.#hit = state.hit;
   }
 
   /** Removes the last admitted hit. */
@@ -107,7 +134,8 @@ class KeyWindow {
     if (this.#hit === 0) return;
     const hit = this.#hit;
     this.#hit = 0;
-    this.#state = await this.#windows.recharge({ ...this.#query(), hit, cost: 0 });
+    const limit = this.#limit;
+    this.#state = await this.#windows.recharge({ key: this.#key, now: this.#now(), window_ms, limit, hit, cost: 0 });
   }
 
   isOpen(): boolean {
@@ -125,7 +153,7 @@ class KeyWindow {
     return {
       "X-RateLimit-Limit": String(this.#limit),
       "X-RateLimit-Remaining": String(this.remaining()),
-      "X-RateLimit-Reset": new Date(this.#state.reset_at).toISOString(),
+      "X-RateLimit-Reset": resetText(this.#state.reset_at),
     };
   }
 
@@ -135,8 +163,12 @@ class KeyWindow {
       headers: { ...headers, "Retry-After": String(Math.max(1, Math.ceil(wait / 1000))) },
     });
   }
+}
 
-  #query(): { key: string; now: number; window_ms: number; limit: number } {
-    return { key: this.#key, now: this.#now(), window_ms, limit: this.#limit };
-  }
+/** The last time that was formatted: calls of one window have the same reset time until its oldest hit leaves it. */
+let lastReset = { time: Number.NaN, text: "" };
+
+function resetText(time: number): string {
+  if (time !== lastReset.time) lastReset = { time, text: new Date(time).toISOString() };
+  return lastReset.text;
 }

@@ -72,7 +72,7 @@ async function addDelivery(ctx: Ctx, tx: Tx, { id, workspace_id }: Readonly<Mess
 }
 
 function messageTo(ctx: Ctx, email: OutgoingEmail, { address: to, address_key, contact_id }: Addressee): MessageRow {
-  return newMessage(ctx, email, { to, address_key, ...(contact_id !== undefined && { contact_id }) });
+  return newMessage(ctx, email, contact_id === undefined ? { to, address_key } : { to, address_key, contact_id });
 }
 
 /** Returns the row of a new message, by default `queued`. The ids of simulated messages contain `sandbox`. */
@@ -82,32 +82,35 @@ export function newMessage(
   given: Pick<MessageRow, "to" | "address_key"> &
     Partial<Pick<MessageRow, "contact_id" | "status" | "send_at" | "recipients">>,
 ): MessageRow {
-  const { workspace_id, content, sender, sandbox } = email;
+  const { workspace_id, content, sender, sandbox, origin = {} } = email;
   const now = ctx.clock.now();
+  // Each field is named. Spreading the parts together made this the longest function of a send (bench/accept.bench.ts).
   return {
     id: `${sandbox ? "msg_sandbox_" : "msg_"}${ctx.ids.compact()}`,
     workspace_id,
-    ...sender,
+    from: sender.from,
+    from_name: sender.from_name,
+    reply_to: sender.reply_to,
     subject: content.subject,
-    status: "queued",
+    status: given.status ?? "queued",
     sandbox,
     content_id: content.content_id,
     data_id: content.data_id,
     render_id: null,
     rendered_at: null,
     template_id: content.template_id,
-    contact_id: null,
-    campaign_id: null,
-    automation_id: null,
-    run_id: null,
-    batch_id: null,
-    batch_index: null,
-    send_at: null,
-    recipients: null,
-    schedule_id: null,
+    contact_id: given.contact_id ?? origin.contact_id ?? null,
+    campaign_id: origin.campaign_id ?? null,
+    automation_id: origin.automation_id ?? null,
+    run_id: origin.run_id ?? null,
+    batch_id: origin.batch_id ?? null,
+    batch_index: origin.batch_index ?? null,
+    send_at: given.send_at ?? null,
+    recipients: given.recipients ?? null,
+    schedule_id: origin.schedule_id ?? null,
     links_id: null,
-    ...email.origin,
-    ...given,
+    to: given.to,
+    address_key: given.address_key,
     track_opens: email.track_opens,
     track_clicks: email.track_clicks,
     attempts: 0,

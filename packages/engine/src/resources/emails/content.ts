@@ -2,9 +2,10 @@ import type { Ctx } from "../../platform/context.js";
 import { ApiError, assertNoProblems, type Problem } from "../../platform/errors.js";
 import type { TemplateMode } from "../../rendering/compile-template.js";
 import { validateTemplate } from "../../rendering/validate-template.js";
-import { saveContent } from "../../store/contents.js";
+import { contentDigest, saveContent } from "../../store/contents.js";
 import type { Tx } from "../../store/store.js";
 import { readTemplate } from "../templates/templates.js";
+import { recentDigest, rememberContent } from "./recent-contents.js";
 
 /** The accepted content of a message: sources with merge tags. */
 export interface EmailContent {
@@ -52,12 +53,18 @@ export async function acceptContent(
     html: given(request.html) ?? template?.html ?? null,
     text: given(request.text) ?? null,
   };
-  assertSources(content, at);
+  const email = { workspace_id, kind: "email", value: content } as const;
+  let digest = recentDigest(workspace_id, content);
+  if (digest === undefined) {
+    assertSources(content, at);
+    digest = contentDigest(email);
+    rememberContent(workspace_id, content, digest);
+  }
 
   const data = request.template_data;
   const hasData = data !== undefined && Object.keys(data).length > 0;
   return {
-    content_id: await saveContent(ctx, tx, { workspace_id, kind: "email", value: content }),
+    content_id: await saveContent(ctx, tx, email, digest),
     data_id: hasData ? await saveContent(ctx, tx, { workspace_id, kind: "data", value: data }) : null,
     subject,
     template_id,

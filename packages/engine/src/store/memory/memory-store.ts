@@ -21,7 +21,6 @@ export function createMemoryStore(): Store {
   const assertOpen = () => {
     if (closed) throw new StoreUnavailable("the store is closed");
   };
-
   return {
     kind: "memory",
     exclusive: true,
@@ -46,6 +45,7 @@ export function createMemoryStore(): Store {
     },
     onQueued: listeners.add,
     windows,
+    revision: database.revision,
     scan(name, options) {
       assertOpen();
       return scanRows(database, name, options);

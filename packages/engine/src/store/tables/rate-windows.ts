@@ -127,7 +127,7 @@ export function createRateWindows(): RateWindows & { clear(): void } {
   };
 
   return {
-    async admit(request) {
+    admit(request) {
       const log = logOf(request);
       const admitted = log.used < request.limit;
       if (!admitted || request.cost === 0) return state(log, { admitted, hit: 0 }, request);
@@ -135,7 +135,7 @@ export function createRateWindows(): RateWindows & { clear(): void } {
       log.add(lastHit, request.now, request.cost);
       return state(log, { admitted, hit: lastHit }, request);
     },
-    async recharge(request) {
+    recharge(request) {
       const log = logOf(request);
       const isCounted = log.recharge(request.hit, request.cost);
       return state(log, { admitted: isCounted, hit: isCounted ? request.hit : 0 }, request);
