@@ -6,7 +6,12 @@ const start = () => {
   const clock = createClock({ mode: "manual", now: 0 });
   const deadlines = createDeadlines(clock, 100);
   const late: string[] = [];
-  return { clock, late, set: (name: string) => deadlines.set(() => late.push(name)) };
+  const set = (name: string) => {
+    const request = { onTimeout: () => void late.push(name) };
+    deadlines.set(request, clock.now());
+    return () => deadlines.clear(request);
+  };
+  return { clock, late, set };
 };
 
 it("calls each when its time-out has passed, and not before", () => {

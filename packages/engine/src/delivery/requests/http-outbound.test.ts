@@ -84,6 +84,23 @@ describe("a request", () => {
     expect(receiver.connections).toBe(1);
   });
 
+  it("finds a connection of the set before it, however many run at once", async () => {
+    const receiver = await receive();
+    const outbound = open();
+    const sendSet = () => Promise.all(Array.from({ length: 20 }, () => outbound.send({ url: receiver.url, ...post })));
+    await sendSet();
+    await sendSet();
+    expect(receiver.received).toHaveLength(40);
+    expect(receiver.connections).toBe(20);
+  });
+
+  it("that may have a body has a length of 0 without one", async () => {
+    const receiver = await receive();
+    await open().send({ url: receiver.url, method: "POST", headers: {}, body: null });
+    expect(receiver.received[0]?.headers).toMatchObject({ "content-length": "0" });
+    expect(receiver.received[0]?.headers).not.toHaveProperty("transfer-encoding");
+  });
+
   it("is repeated on a new connection where a reused one was closed", async () => {
     let answered = 0;
     // Answers the first request of a connection, and closes it without a word when there is another.

@@ -4,7 +4,7 @@ import { type Clock, createClock } from "../../platform/clock.js";
 import type { Outbound } from "../../platform/outbound.js";
 import { createDeadlines } from "./deadlines.js";
 import type { Destinations } from "./destinations.js";
-import { readTarget, targetProblem } from "./read-target.js";
+import { createTargetReader, targetProblem } from "./read-target.js";
 import { type Attempt, answerLimit, type ReadAnswer, readText, sendWithTimeout } from "./request-attempt.js";
 import { RequestFailure } from "./request-failure.js";
 import type { ResolveAddresses } from "./resolve-addresses.js";
@@ -26,25 +26,25 @@ export function createHttpOutbound(options: HttpOutboundOptions): Outbound & { c
   const { destinations, timeout = 10_000, clock = createClock() } = options;
   const deadlines = createDeadlines(clock, timeout);
   const agents = createRestrictedAgents(destinations, options);
+  const targetOf = createTargetReader(destinations);
 
   return {
     isNetwork: true,
     problem: (url) => targetProblem(url, destinations),
     send: ({ url, method, headers, body, signal }) =>
-      sendWithTimeout(deadlines, signal, async (attempt) => {
-        const { secure, host, port, path } = readTarget(url, destinations);
+      sendWithTimeout(deadlines, signal, (attempt) => {
+        const { secure, host, port, path, authority } = targetOf(url);
         const request: RequestOptions = {
           host,
           port,
           path,
           method,
-          headers: withOwnHeaders(headers, body),
+          headers: rawHeaders(headers, { method, body, authority }),
           agent: secure ? agents.secure : agents.plain,
           maxHeaderSize: answerLimit,
           insecureHTTPParser: false,
         };
-        const open = () => (secure ? https.request(request) : http.request(request));
-        return exchange(open, body, attempt);
+        return exchange(secure ? https.request : http.request, request, body, attempt);
       }),
     close() {
       agents.plain.destroy();
@@ -53,22 +53,39 @@ export function createHttpOutbound(options: HttpOutboundOptions): Outbound & { c
   };
 }
 
-/** Adds the headers of the client. A compressed response could expand to any size, so none is requested or decompressed. */
-function withOwnHeaders(
+/** Headers that the client sets. */
+const ownHeaders = /^(?:host|accept-encoding|content-length)$/i;
+/** Methods whose requests have a length even without a body (RFC 9110 §8.6). */
+const withLength = /^(?:POST|PUT|PATCH)$/i;
+
+/**
+ * Returns names and values in turns, which Node checks and writes without an object for each request. A compressed response could
+ * expand to any size, so none is requested or decompressed.
+ */
+function rawHeaders(
   headers: Readonly<Record<string, string>>,
-  body: string | null,
-): Record<string, string | number> {
-  const all: Record<string, string | number> = { ...headers };
-  all["accept-encoding"] = "identity";
-  if (body !== null) all["content-length"] = Buffer.byteLength(body);
+  { method, body, authority }: { method: string; body: string | null; authority: string },
+): string[] {
+  const all = ["Host", authority];
+  for (const name in headers) {
+    if (!ownHeaders.test(name)) all.push(name, headers[name] ?? "");
+  }
+  all.push("accept-encoding", "identity");
+  if (body !== null) all.push("content-length", String(Buffer.byteLength(body)));
+  else if (withLength.test(method)) all.push("content-length", "0");
   return all;
 }
 
 /** Sends a request, and repeats it on another connection when the server closed a reused one before the response. */
-async function exchange(open: () => ClientRequest, body: string | null, attempt: Attempt): Promise<ReadAnswer> {
+async function exchange(
+  open: typeof http.request,
+  options: RequestOptions,
+  body: string | null,
+  attempt: Attempt,
+): Promise<ReadAnswer> {
   for (;;) {
     if (attempt.stopped) throw attempt.stopped;
-    const request = open();
+    const request = open(options);
     attempt.stop = (reason) => request.destroy(reason);
     try {
       return await readAnswer(request, body, attempt);

@@ -1,3 +1,4 @@
+import { remember } from "../../platform/remember.js";
 import type { Destinations } from "./destinations.js";
 import { failureMessage, notAllowed, RequestFailure } from "./request-failure.js";
 
@@ -9,6 +10,8 @@ export interface RequestTarget {
   port: number;
   /** The path with its query. */
   path: string;
+  /** The value of the Host header: the host, and the port unless it is the scheme's. */
+  authority: string;
 }
 
 /** Ports of other protocols, which browsers block, too (the "bad ports" of the Fetch standard, from 1024 on). */
@@ -39,7 +42,25 @@ export function readTarget(text: string, destinations: Destinations): RequestTar
   const port = url.port === "" ? (secure ? 443 : 80) : Number(url.port);
   if (!isAllowedPort(port, destinations)) throw new RequestFailure("port not allowed");
   if (!isAllowedHost(host, destinations)) throw new RequestFailure(notAllowed);
-  return { secure, host, port, path: `${url.pathname}${url.search}` };
+  return { secure, host, port, path: `${url.pathname}${url.search}`, authority: authorityOf({ secure, host, port }) };
+}
+
+/** The number of targets that are remembered. */
+const rememberedTargets = 1000;
+
+/**
+ * Returns `readTarget` for these destinations. It remembers the targets of the last URLs, because a receiver gets many requests. The
+ * address of a name is no part of them: every connection checks it.
+ */
+export function createTargetReader(destinations: Destinations): (text: string) => RequestTarget {
+  const targets = new Map<string, RequestTarget>();
+  return (text) => {
+    const known = targets.get(text);
+    if (known !== undefined) return known;
+    const target = readTarget(text, destinations);
+    remember(targets, rememberedTargets, [text, target]);
+    return target;
+  };
 }
 
 /** Returns why a URL is not allowed as a target, or undefined. */
@@ -50,6 +71,11 @@ export function targetProblem(text: string, destinations: Destinations): string 
   } catch (error) {
     return failureMessage(error);
   }
+}
+
+function authorityOf({ secure, host, port }: Pick<RequestTarget, "secure" | "host" | "port">): string {
+  const name = host.includes(":") ? `[${host}]` : host;
+  return port === (secure ? 443 : 80) ? name : `${name}:${port}`;
 }
 
 function parse(text: string): URL | undefined {

@@ -8,14 +8,28 @@ export type ReadAnswer = Pick<OutboundAnswer, "status_code" | "retry_after" | "b
 /** How much of the body, and of the headers, of a response is read, in bytes. */
 export const answerLimit = 16 * 1024;
 
-/** A running request. Its fields are plain, because one is allocated for every request. */
-export interface Attempt {
+/** A running request. */
+export class Attempt {
   /** Set by `work` when the head of the response has arrived. */
-  hasResponse: boolean;
+  hasResponse = false;
   /** Why the request was stopped; undefined while it runs. */
-  stopped: RequestFailure | undefined;
+  stopped: RequestFailure | undefined = undefined;
   /** Set by `work`: stops the request. */
-  stop: ((reason: RequestFailure) => void) | undefined;
+  stop: ((reason: RequestFailure) => void) | undefined = undefined;
+
+  onTimeout(): void {
+    this.#stopBecause(this.hasResponse ? "the answer did not end in time" : "no answer in time");
+  }
+
+  /** Called when the signal aborts. */
+  handleEvent(): void {
+    this.#stopBecause("cancelled");
+  }
+
+  #stopBecause(reason: string): void {
+    this.stopped ??= new RequestFailure(reason);
+    this.stop?.(this.stopped);
+  }
 }
 
 /** Returns the result of `work`, which is stopped at its deadline or when the signal aborts; never rejects. */
@@ -26,17 +40,10 @@ export async function sendWithTimeout(
 ): Promise<OutboundAnswer> {
   const { clock } = deadlines;
   const startedAt = clock.now();
-  const attempt: Attempt = { hasResponse: false, stopped: undefined, stop: undefined };
-  const stop = (reason: string) => {
-    attempt.stopped ??= new RequestFailure(reason);
-    attempt.stop?.(attempt.stopped);
-  };
-  const cancel = () => stop("cancelled");
-  const clearDeadline = deadlines.set(() =>
-    stop(attempt.hasResponse ? "the answer did not end in time" : "no answer in time"),
-  );
-  if (signal?.aborted) cancel();
-  signal?.addEventListener("abort", cancel, { once: true });
+  const attempt = new Attempt();
+  deadlines.set(attempt, startedAt);
+  if (signal?.aborted) attempt.handleEvent();
+  signal?.addEventListener("abort", attempt, { once: true });
   try {
     const { status_code, retry_after, body } = await work(attempt);
     return { status_code, duration_ms: clock.now() - startedAt, error: null, retry_after, body };
@@ -44,8 +51,8 @@ export async function sendWithTimeout(
     const reason = failureMessage(attempt.stopped ?? error);
     return { status_code: 0, duration_ms: clock.now() - startedAt, error: reason, retry_after: null, body: "" };
   } finally {
-    clearDeadline();
-    signal?.removeEventListener("abort", cancel);
+    deadlines.clear(attempt);
+    signal?.removeEventListener("abort", attempt);
     // A finished request must not retain its response until a full garbage collection.
     attempt.stop = undefined;
   }

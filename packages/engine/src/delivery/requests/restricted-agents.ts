@@ -8,6 +8,9 @@ import type { ResolveAddresses } from "./resolve-addresses.js";
 /** How long an idle connection is kept, in ms: less than the five seconds after which most servers close it. */
 const idleTimeout = 4000;
 
+/** How many idle connections to a receiver are kept: as many as a worker has slots, so that each set of deliveries finds its own. */
+const maxIdle = 64;
+
 /** The agents that keep connections, each to an address that was checked when the connection was opened. */
 export interface RestrictedAgents {
   plain: http.Agent;
@@ -22,7 +25,7 @@ export function createRestrictedAgents(
   const options = {
     keepAlive: true,
     timeout: idleTimeout,
-    maxFreeSockets: 8,
+    maxFreeSockets: maxIdle,
     lookup: checkedLookup(destinations, find),
   };
   const plain = new http.Agent(options);
