@@ -1,4 +1,5 @@
 import { pathToFileURL } from "node:url";
+import { Availability } from "../packages/engine/src/store/postgres/availability.js";
 import { type Connections, createConnections } from "../packages/engine/src/store/postgres/connections.js";
 import { Transaction } from "../packages/engine/src/store/postgres/transaction.js";
 import {
@@ -21,7 +22,8 @@ export async function run(): Promise<Result[]> {
     return [];
   }
   const { url, drop } = await createTestDatabase(server, `posthorn_packets_${process.pid}`);
-  const connect = () => createConnections({ url, poolSize: 1, clock, log: { warn: () => {} } });
+  const connect = () =>
+    createConnections({ url, poolSize: 1, availability: new Availability({ clock, log: { warn: () => {} } }) });
   const [corked, uncorked] = [connect(), withoutCork(connect())];
   try {
     return [

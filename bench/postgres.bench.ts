@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type { JobRow } from "../packages/engine/src/store/entities.js";
+import { Availability } from "../packages/engine/src/store/postgres/availability.js";
 import { bulkInsert } from "../packages/engine/src/store/postgres/bulk-insert.js";
 import { createConnections } from "../packages/engine/src/store/postgres/connections.js";
 import { openPostgresStore } from "../packages/engine/src/store/postgres/postgres-store.js";
@@ -125,7 +126,11 @@ async function measureRound(url: string, store: Store): Promise<Round> {
 
 async function plainInserts(url: string, count: number): Promise<void> {
   const clock = { now: Date.now, at: () => () => {} };
-  const connections = createConnections({ url, poolSize: 1, clock, log: { warn: () => {} } });
+  const connections = createConnections({
+    url,
+    poolSize: 1,
+    availability: new Availability({ clock, log: { warn: () => {} } }),
+  });
   const client = await connections.acquire();
   for (let from = 0; from < count; from += 100) {
     const rows = Array.from({ length: 100 }, () => ({ ...newJob() }));

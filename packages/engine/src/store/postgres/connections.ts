@@ -1,25 +1,20 @@
 import pg from "pg";
-import type { Clock } from "../../platform/clock.js";
-import { StoreUnavailable } from "../store.js";
-import { classifyError, messageOf } from "./classify-error.js";
-
-/** The interval (ms) at which a database that is away is probed. */
-const probeInterval = 500;
+import type { Availability } from "./availability.js";
 
 export type Client = pg.PoolClient;
 
-/** A pool of connections, which knows whether the database is away. */
+/** A pool of connections. */
 export interface Connections {
   /** Whether a pooler is between this process and the server. Then nothing outlasts a transaction: no setting, no prepared statement. */
   readonly isPooled: boolean;
+  /** The settings of every statement. Behind a pooler each transaction makes them. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Resolves with a connection; rejects with the driver's error. */
   acquire(): Promise<Client>;
   /** Returns a connection to the pool, or closes it where it is broken. */
   release(client: Client, broken?: boolean): void;
-  /** Records how a statement or a connection ended: without an error, the database is back; with some, it is away. */
+  /** Records how a statement or a connection ended, as `Availability` does. */
   reportResult(error?: unknown): void;
-  /** Returns why the database cannot be used; undefined while it can. */
-  failure(): StoreUnavailable | undefined;
   close(): Promise<void>;
 }
 
@@ -28,9 +23,10 @@ export interface ConnectionOptions {
   poolSize: number;
   /** Whether the URL is that of a pooler such as PgBouncer; see `isPooledConnection`. Default: no. */
   isPooled?: boolean;
-  /** Runs at real time. */
-  clock: Clock;
-  log: { warn(message: string): void };
+  /** Settings beside `statementSettings`. */
+  settings?: Readonly<Record<string, string>>;
+  /** Is told how statements and connections end. */
+  availability: Availability;
 }
 
 /**
@@ -79,34 +75,14 @@ export function connectionConfig(url: string, settings: Readonly<Record<string, 
 }
 
 /** Returns a pool that opens connections as they are needed. */
-export function createConnections({ url, poolSize, clock, log, isPooled = false }: ConnectionOptions): Connections {
-  const config = connectionConfig(url, isPooled ? {} : statementSettings);
+export function createConnections(options: ConnectionOptions): Connections {
+  const { url, poolSize, availability, isPooled = false } = options;
+  const settings = { ...statementSettings, ...options.settings };
+  const config = connectionConfig(url, isPooled ? {} : settings);
   const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 60_000, pipeline: true });
-  let failure: StoreUnavailable | undefined;
+  const reportResult = (error?: unknown) => availability.reportResult(error);
+  availability.probeWith(() => pool.query("SELECT 1"));
   let closed: Promise<void> | undefined;
-  let stopProbing = () => {};
-
-  const reportBack = () => {
-    if (failure === undefined) return;
-    failure = undefined;
-    stopProbing();
-    log.warn("the database is back");
-  };
-  const probe = () => {
-    pool.query("SELECT 1").then(reportBack, () => {
-      if (failure !== undefined && closed === undefined) stopProbing = clock.at(clock.now() + probeInterval, probe);
-    });
-  };
-  const reportResult = (error?: unknown) => {
-    if (error === undefined) return reportBack();
-    if (classifyError(error) !== "unavailable" || closed !== undefined) return;
-    const message = `the database is away: ${messageOf(error)}`;
-    if (failure === undefined) {
-      log.warn(message);
-      stopProbing = clock.at(clock.now() + probeInterval, probe);
-    }
-    failure = new StoreUnavailable(message, { cause: error });
-  };
   // Errors of idle connections.
   pool.on("error", reportResult);
   // Errors of connections in use reach their statements too, but an error event without a listener would end the process.
@@ -114,12 +90,12 @@ export function createConnections({ url, poolSize, clock, log, isPooled = false 
 
   return {
     isPooled,
+    settings,
     acquire: () => pool.connect(),
     release: (client, broken = false) => client.release(broken),
     reportResult,
-    failure: () => failure,
     close() {
-      stopProbing();
+      availability.close();
       closed ??= pool.end();
       return closed;
     },

@@ -1,10 +1,13 @@
 import { type CollectionName, entities } from "../entities.js";
 import type { Row } from "../rows/row.js";
 import type { ReadCollection, ReadTx, Tx } from "../store.js";
-import { SnapshotCollection, type SnapshotRead } from "./snapshot-read.js";
-import { sqlTableOf } from "./sql-table.js";
-import type { UnitOfWork } from "./unit-of-work.js";
-import { UnitOfWorkCollection } from "./unit-of-work-collection.js";
+import type { Connections } from "./connections.js";
+import { claimDue, extendLeases } from "./jobs.js";
+import type { Transaction } from "./transaction.js";
+import { TransactionCollection } from "./transaction-collection.js";
+
+/** The functions of a write transaction beside its collections. */
+export type TxFunctions = Pick<Tx, "claimDue" | "extendLeases" | "increase">;
 
 /** The collections of a transaction, each opened at its first use. */
 class CollectionViews {
@@ -33,26 +36,34 @@ for (const name of Object.keys(entities) as CollectionName[]) {
   });
 }
 
-class WritableViews extends CollectionViews {
-  readonly claimDue: Tx["claimDue"];
-  readonly extendLeases: Tx["extendLeases"];
-  readonly increase: Tx["increase"];
-
-  constructor(unitOfWork: UnitOfWork) {
-    super((name) => new UnitOfWorkCollection(unitOfWork, sqlTableOf(name)));
-    this.claimDue = (claim) => unitOfWork.claimDue(claim);
-    this.extendLeases = (claimed, lease_until) => unitOfWork.extendLeases(claimed, lease_until);
-    this.increase = (counter, by) => unitOfWork.increase(counter, by);
-  }
-}
-
-/** Returns the collections and functions that the work of a write transaction gets. */
-export function openUnitOfWork(unitOfWork: UnitOfWork): Tx {
+/** Returns what the work of a transaction gets: the collections that `open` opens, and functions. */
+export function viewsOf<T extends ReadTx>(
+  open: (name: CollectionName) => ReadCollection<Row>,
+  functions?: TxFunctions,
+): T {
   // TypeScript does not see the getters that the loop above defines.
-  return new WritableViews(unitOfWork) as unknown as Tx;
+  return Object.assign(new CollectionViews(open), functions) as unknown as T;
 }
 
-/** Returns the collections that the work of a read transaction gets. */
-export function openSnapshotRead(read: SnapshotRead): ReadTx {
-  return new CollectionViews((name) => new SnapshotCollection(read, sqlTableOf(name))) as unknown as ReadTx;
+/** Returns what the work of a write transaction gets. Claims and leases take one of the connections `leasing`. */
+export function openTx(transaction: Transaction, leasing: Connections): Tx {
+  return viewsOf<Tx>((name) => new TransactionCollection(transaction, name), {
+    claimDue(claim) {
+      transaction.connectTo(leasing);
+      return claimDue(transaction, claim);
+    },
+    extendLeases(claimed, lease_until) {
+      transaction.connectTo(leasing);
+      return extendLeases(transaction, claimed, lease_until);
+    },
+    async increase(counter, by) {
+      transaction.assertOpen();
+      transaction.increments.push({ counter: { ...counter }, by });
+    },
+  });
+}
+
+/** Returns what the work of a read transaction gets. */
+export function openReadTx(transaction: Transaction): ReadTx {
+  return viewsOf<ReadTx>((name) => new TransactionCollection(transaction, name));
 }

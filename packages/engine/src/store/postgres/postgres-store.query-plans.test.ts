@@ -5,18 +5,17 @@ import type { Query } from "../query.js";
 import type { Scope } from "../store.js";
 import { sampleJob } from "../testing/sample-rows.js";
 import { createTestDatabase, testServerUrl } from "../testing/test-postgres.js";
-import { BatchLoader, type Statement } from "./batch-loader.js";
-import { batchWrites } from "./batch-writes.js";
-import { claimDue } from "./claim.js";
+import { Availability } from "./availability.js";
+import { BatchLoader, type Statement } from "./batching/batch-loader.js";
+import { batchWrites } from "./batching/batch-writes.js";
+import type { PendingChange } from "./batching/unit-of-work.js";
 import { columnsOf } from "./columns.js";
 import { type Client, type Connections, createConnections } from "./connections.js";
-import { extendLeases } from "./extend-leases.js";
+import { claimDue, extendLeases, nextRunAt } from "./jobs.js";
 import { migrate } from "./migrate.js";
-import { nextRunAt } from "./next-run-at.js";
 import { type SqlTable, sqlTableOf } from "./sql-table.js";
 import { Transaction } from "./transaction.js";
 import { TransactionCollection } from "./transaction-collection.js";
-import type { PendingChange } from "./unit-of-work.js";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
@@ -110,7 +109,8 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     ({ tenantRole } = await migrate(database.url));
     await fill(database.url);
     const clock = { now: () => 0, at: () => () => {} };
-    const real = createConnections({ url: database.url, poolSize: 1, clock, log: { warn: () => {} } });
+    const availability = new Availability({ clock, log: { warn: () => {} } });
+    const real = createConnections({ url: database.url, poolSize: 1, availability });
     connections = { ...real, acquire: async () => explaining(await real.acquire()) };
   });
   afterAll(async () => {
@@ -153,18 +153,13 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
   }
 
   /** Runs work in a transaction that is rolled back, and returns the statements that read a whole table. */
-  async function scans(
-    scope: Scope,
-    work: (transaction: Transaction) => Promise<unknown>,
-    { batched = false } = {},
-  ): Promise<string[]> {
+  async function scans(scope: Scope, work: (transaction: Transaction) => Promise<unknown>): Promise<string[]> {
     planned = [];
     const transaction = new Transaction(connections, {
       scope,
       writes: true,
       locksRows: false,
       tenantRole,
-      batched,
     });
     try {
       await work(transaction);
@@ -273,6 +268,7 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
             id: `id-${n}`,
             kind,
             row: undefined,
+            ifAbsent: false,
             cells: [],
             changedCells: new Map(),
             version,
@@ -288,8 +284,8 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     };
     for (const name of names) {
       const { tenant } = entities[name];
-      expect(await scans("system", runBatches(sqlTableOf(name)), { batched: true })).toEqual([]);
-      if (tenant !== null) expect(await scans(mine, runBatches(sqlTableOf(name)), { batched: true })).toEqual([]);
+      expect(await scans("system", runBatches(sqlTableOf(name)))).toEqual([]);
+      if (tenant !== null) expect(await scans(mine, runBatches(sqlTableOf(name)))).toEqual([]);
     }
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Store } from "../store.js";
 import { sampleContact } from "../testing/sample-rows.js";
 import { createTestDatabase, executeOn, testServerUrl } from "../testing/test-postgres.js";
+import { Availability } from "./availability.js";
 import { createConnections } from "./connections.js";
 import { migrate } from "./migrate.js";
 import { openPostgresStore } from "./postgres-store.js";
@@ -46,7 +47,8 @@ describe.skipIf(server === undefined)("row-level security", () => {
   async function raw(url: string, scope: { workspace: string } | "system", statements: string[]): Promise<unknown[]> {
     const { tenantRole } = await migrate(url);
     const clock = { now: () => 0, at: () => () => {} };
-    const connections = createConnections({ url, poolSize: 1, clock, log: { warn: () => {} } });
+    const availability = new Availability({ clock, log: { warn: () => {} } });
+    const connections = createConnections({ url, poolSize: 1, availability });
     const transaction = new Transaction(connections, { scope, writes: true, locksRows: false, tenantRole });
     try {
       const results: unknown[] = [];

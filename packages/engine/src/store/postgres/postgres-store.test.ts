@@ -16,17 +16,19 @@ describe.skipIf(server === undefined)("on PostgreSQL", () => {
   });
   afterAll(() => drop());
 
-  const open = () => openPostgresStore({ url });
-  storeSuite({
-    name: "postgres",
-    async open() {
-      const store = await open();
-      await store.restore({ collections: {} });
-      return store;
-    },
-    async reopen(store) {
-      await store.close();
-      return open();
-    },
+  describe.each([true, false])("with batching: %s", (batching) => {
+    const open = () => openPostgresStore({ url, batching });
+    storeSuite({
+      name: "postgres",
+      async open() {
+        const store = await open();
+        await store.restore({ collections: {} });
+        return store;
+      },
+      async reopen(store) {
+        await store.close();
+        return open();
+      },
+    });
   });
 });

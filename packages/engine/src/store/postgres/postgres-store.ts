@@ -5,27 +5,32 @@ import { QueuedListeners } from "../queued-listeners.js";
 import { withQuotas } from "../quotas.js";
 import type { Row } from "../rows/row.js";
 import { type Store, type StoreSnapshot, StoreUnavailable } from "../store.js";
+import { Availability } from "./availability.js";
+import { BatchedTransactions } from "./batching/batched-transactions.js";
+import { keyedSettings } from "./batching/scope-contexts.js";
 import { bulkInsert } from "./bulk-insert.js";
 import { type Connections, createConnections } from "./connections.js";
+import { nextRunAt } from "./jobs.js";
 import { migrate } from "./migrate.js";
-import { nextRunAt } from "./next-run-at.js";
 import { createQuotas } from "./quotas.js";
 import { createRateWindows } from "./rate-windows.js";
 import { scanTable } from "./scan-table.js";
 import { readRow, sqlTableOf } from "./sql-table.js";
 import type { Cell, Transaction } from "./transaction.js";
-import { TransactionRunner } from "./transaction-runner.js";
+import { TransactionRunner, type Transactions } from "./transaction-runner.js";
 
 export interface PostgresStoreOptions {
   /** `postgres://…`; the user owns the tables or may create them. */
   url: string;
-  /** The maximum of connections for transactions; 8. Claims and heartbeats have two more, rate limits and quotas one. */
+  /** The maximum of connections for transactions, half of them for batches; 8. Claims and heartbeats have two more, limits one. */
   poolSize?: number;
   /** Returns a number in [0, 1), which spreads retries over time. */
   random?: () => number;
   /** Runs at real time: retries and probes of the database must not follow a clock that is moved by hand. */
   clock?: Clock;
   log?: { warn(message: string): void };
+  /** Whether transactions share statements and commits; default: yes. Without, each is one of the database. */
+  batching?: boolean;
 }
 
 /** The shortest and the longest time before a retry, in ms. */
@@ -37,41 +42,59 @@ const names = Object.keys(entities) as CollectionName[];
 const countTables = ["rate_windows", "rate_hits", "quotas", "quota_hits"];
 
 /**
+ * A claim is planned for the jobs that there are now: a plan that was made while there were few would sort all of them forever. Claims
+ * bring sets of jobs, so planning is a small part of their cost.
+ */
+const leasingSettings = { plan_cache_mode: "force_custom_plan" };
+
+/**
  * Opens the store in a database and migrates its schema.
  * @throws StoreRefused when the database cannot hold the store, StoreDenied when it rejects the user, StoreUnavailable when it
  * is away.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { url, poolSize = 8, log = { warn: () => {} } } = options;
+  const { url, poolSize = 8, batching = true, log = { warn: () => {} } } = options;
   const clock = options.clock ?? createClock();
   const { tenantRole, isPooled } = await migrate(url);
-  const connect = (size: number) => createConnections({ url, poolSize: size, isPooled, clock, log });
+  const availability = new Availability({ clock, log });
+  const connect = (size: number, settings?: Readonly<Record<string, string>>) =>
+    createConnections({ url, poolSize: size, isPooled, ...(settings && { settings }), availability });
   // The claim and the heartbeat each have a connection.
-  const pools = { connections: connect(poolSize), leasing: connect(2), counting: connect(1) };
+  const pools = {
+    connections: connect(batching ? Math.ceil(poolSize / 2) : poolSize),
+    keyed: connect(Math.ceil(poolSize / 2), keyedSettings),
+    leasing: connect(2, leasingSettings),
+    counting: connect(1),
+  };
   const calls = new CallTracker();
   const listeners = new QueuedListeners();
-  const runner = new TransactionRunner({
-    ...pools,
-    tenantRole,
-    waitForRetry: retryTimer(clock, options.random),
-    closing: () => calls.closing,
-    onQueued: listeners.notify,
-  });
-  return createStore(runner, calls, listeners, pools);
+  const shared = { ...pools, tenantRole, onQueued: listeners.notify };
+  const waitForRetry = retryTimer(clock, options.random);
+  const runner = new TransactionRunner({ ...shared, waitForRetry, closing: () => calls.closing });
+  const transactions = batching ? new BatchedTransactions({ ...shared, runner }) : runner;
+  return createStore({ runner, transactions, calls, listeners, pools, availability });
 }
 
 interface ConnectionPools {
+  /** For ordinary transactions. */
   connections: Connections;
+  /** For batches. */
+  keyed: Connections;
   leasing: Connections;
   counting: Connections;
 }
 
-function createStore(
-  runner: TransactionRunner,
-  calls: CallTracker,
-  listeners: QueuedListeners,
-  pools: ConnectionPools,
-): Store {
+interface StoreParts {
+  runner: TransactionRunner;
+  /** Runs the transactions of callers. */
+  transactions: Transactions;
+  calls: CallTracker;
+  listeners: QueuedListeners;
+  pools: ConnectionPools;
+  availability: Availability;
+}
+
+function createStore({ runner, transactions, calls, listeners, pools, availability }: StoreParts): Store {
   const quotas = createQuotas(pools.counting);
   /** A transaction of unknown outcome may have been committed; its reservations stay then. */
   const mayBeCommitted = (error: unknown) => error instanceof StoreUnavailable;
@@ -82,9 +105,13 @@ function createStore(
     exclusive: false,
     pollInterval: 250,
     transaction: (scope, work) =>
-      calls.run(() => withQuotas(quotas, (tracked) => runner.write(scope, tracked), work, mayBeCommitted)),
-    read: (scope, work) => calls.run(() => runner.read(scope, work)),
-    nextRunAt: (options) => read((transaction) => nextRunAt(transaction, options?.withoutKinds ?? [])),
+      calls.run(() => withQuotas(quotas, (tracked) => transactions.write(scope, tracked), work, mayBeCommitted)),
+    read: (scope, work) => calls.run(() => transactions.read(scope, work)),
+    nextRunAt: (options) =>
+      read((transaction) => {
+        transaction.connectTo(pools.leasing);
+        return nextRunAt(transaction, options?.withoutKinds ?? []);
+      }),
     onQueued: listeners.add,
     // Counting a hit twice after a lost connection does less harm than rejecting the call.
     windows: createRateWindows((text, values) => calls.run(() => runner.runStatement(text, values))),
@@ -97,11 +124,12 @@ function createStore(
     snapshot: () => read(readSnapshot),
     restore: ({ collections }) =>
       calls.run(() => runner.inTransaction({ writes: true }, (transaction) => replaceRows(transaction, collections))),
-    failure: () => pools.connections.failure(),
+    failure: () => availability.failure(),
     close: () =>
       calls.close(async () => {
         await pools.counting.close();
         await pools.leasing.close();
+        await pools.keyed.close();
         await pools.connections.close();
       }),
   };

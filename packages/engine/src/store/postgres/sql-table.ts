@@ -1,6 +1,7 @@
 import { invalid } from "../../platform/errors.js";
 import { type CollectionName, type Entity, entities, type Rows } from "../entities.js";
 import type { Row } from "../rows/row.js";
+import type { WhereEntry } from "../rows/where.js";
 import { quoted } from "./bindings.js";
 import { type Column, columnsOf } from "./columns.js";
 import type { Cell } from "./transaction.js";
@@ -92,4 +93,15 @@ export function writeError(table: SqlTable, values: Readonly<Record<string, unkn
   if (!unstorableText.has((error as { code?: string }).code ?? "")) return error;
   const field = table.fields.find((name) => /\0|\\u0000|\\ud[89a-f]/i.test(String(toCell(table, name, values[name]))));
   return field === undefined ? error : invalid(field, `${field} contains a character that cannot be stored`);
+}
+
+/**
+ * Returns the tests that a scope adds to every query of a table.
+ * @throws Error for a workspace's scope and a table whose rows belong to no workspace.
+ */
+export function scopeTests(table: SqlTable, workspace: string | undefined): WhereEntry[] {
+  const { tenant } = table.entity;
+  if (workspace === undefined) return [];
+  if (tenant === null) throw new Error(`${table.name} needs the system scope`);
+  return [[tenant, workspace]];
 }

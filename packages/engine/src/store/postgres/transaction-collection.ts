@@ -1,13 +1,12 @@
 import type { CollectionName } from "../entities.js";
-import type { Conditions, Query, Where } from "../query.js";
+import type { Query, Where } from "../query.js";
 import type { Row } from "../rows/row.js";
 import { type WhereEntry, whereEntries } from "../rows/where.js";
 import { type Collection, UniqueViolation } from "../store.js";
 import { Bindings, quoted } from "./bindings.js";
-import { conditionsSql } from "./conditions-sql.js";
-import { scopeTests } from "./query-key.js";
-import { rowCount } from "./row-count.js";
-import { cellsOf, readRow, rowKey, type SqlTable, sqlTableOf, toCell, writeError } from "./sql-table.js";
+import { writeIncrements } from "./counters.js";
+import { countRows, selectRows } from "./select-rows.js";
+import { cellsOf, readRow, rowKey, type SqlTable, scopeTests, sqlTableOf, toCell, writeError } from "./sql-table.js";
 import { type Cell, type Transaction, WriteConflict } from "./transaction.js";
 import { whereSql } from "./where-sql.js";
 
@@ -40,21 +39,22 @@ export class TransactionCollection implements Collection<Row> {
 
   async count(query: Parameters<Collection<Row>["count"]>[0]): Promise<number> {
     this.#assertNotOutOfLine();
-    const maintained =
-      query.matching === undefined
-        ? rowCount(this.#table, [...this.#scopeTests, ...whereEntries(query.where)])
-        : undefined;
-    if (maintained !== undefined) return this.#selectNumber(maintained.text, maintained.values);
-    const bindings = new Bindings();
-    const text = `SELECT count(*) FROM ${this.#table.sql} WHERE ${this.#filterSql(bindings, query)}`;
-    return this.#selectNumber(text, bindings.values, formOf(query));
+    if (this.#table.name === "counters") await writeIncrements(this.#transaction);
+    const { text, values, form } = countRows(this.#table, this.#scopeTests, query);
+    const { rows } = await this.#transaction.run(text, values, form);
+    return rows[0]?.[0] as number;
   }
 
   async insert(row: Row): Promise<void> {
-    if (!(await this.insertIfAbsent(row))) throw new UniqueViolation(this.#table.name, ["id"]);
+    if (!(await this.#add(row))) throw new UniqueViolation(this.#table.name, ["id"]);
   }
 
-  async insertIfAbsent(row: Row): Promise<boolean> {
+  async insertIfAbsent(row: Row): Promise<void> {
+    await this.#add(row);
+  }
+
+  /** Inserts a row; false when a row has its id. */
+  async #add(row: Row): Promise<boolean> {
     this.#assertWritable();
     const { workspace } = this.#transaction;
     const table = this.#table;
@@ -84,10 +84,12 @@ export class TransactionCollection implements Collection<Row> {
     const sets = patch.map(([field, value]) => `${quoted(field)} = ${bindings.add(toCell(table, field, value))}`);
     const text = `UPDATE ${table.sql} SET ${sets.join(", ") || "id = id"}
       WHERE ${this.#targetSql(bindings, id, expecting)} RETURNING ${table.columnList}`;
-    const run = () => this.#transaction.run(text, bindings.values);
     // A unique violation aborts the transaction unless the statement follows a savepoint.
     const changesKey = patch.some(([field]) => table.entity.unique.some((key) => (key as string[]).includes(field)));
-    const { rows } = await (changesKey ? this.#transaction.withSavepoint(run) : run()).catch((error) => {
+    const update = changesKey
+      ? this.#transaction.runBehindSavepoint(text, bindings.values)
+      : this.#transaction.run(text, bindings.values);
+    const { rows } = await update.catch((error) => {
       throw keyError(table, error) ?? writeError(table, given, error);
     });
     const [cells] = rows;
@@ -114,16 +116,10 @@ export class TransactionCollection implements Collection<Row> {
   async #select(query: Query<Row>): Promise<Row[]> {
     if (query.limit !== undefined && query.limit <= 0) return [];
     const { writes, locksRows } = this.#transaction;
-    const bindings = new Bindings();
-    const text = `SELECT ${this.#table.columnList} FROM ${this.#table.sql} WHERE ${this.#filterSql(bindings, query)}
-      ORDER BY ${orderSql(this.#table, query)}${pageSql(bindings, query)}${writes && locksRows ? " FOR UPDATE" : ""}`;
-    const { rows } = await this.#transaction.run(text, bindings.values, formOf(query));
+    if (this.#table.name === "counters") await writeIncrements(this.#transaction);
+    const { text, values, form } = selectRows(this.#table, this.#scopeTests, query);
+    const { rows } = await this.#transaction.run(writes && locksRows ? `${text} FOR UPDATE` : text, values, form);
     return rows.map((cells) => this.#read(cells));
-  }
-
-  async #selectNumber(text: string, values: unknown[], form?: "prepared" | "unprepared"): Promise<number> {
-    const { rows } = await this.#transaction.run(text, values, form);
-    return rows[0]?.[0] as number;
   }
 
   /** Returns the row in a result's cells; throws a write conflict when the transaction has read another version of it. */
@@ -190,14 +186,6 @@ export class TransactionCollection implements Collection<Row> {
     return version === undefined ? condition : `${condition} AND xmin = ${bindings.add(version, "xid")}`;
   }
 
-  #filterSql(bindings: Bindings, query: { where?: Where<Row>; matching?: Conditions; now?: number }): string {
-    const { columns } = this.#table;
-    const tests = whereSql(bindings, columns, [...this.#scopeTests, ...whereEntries(query.where)]);
-    if (query.matching === undefined) return tests;
-    const context = { bindings, columns, now: query.now, table: this.#table };
-    return `${tests} AND ${conditionsSql(query.matching, context)}`;
-  }
-
   /** Returns the error of the unique key with which a row collided; undefined when its id collided. */
   async #violatedKey(row: Row): Promise<UniqueViolation | undefined> {
     const { sql, name, columns, entity } = this.#table;
@@ -213,26 +201,6 @@ export class TransactionCollection implements Collection<Row> {
     }
     return undefined;
   }
-}
-
-/** Returns whether to prepare a query. Users write any number of conditions, so their statements are not prepared. */
-function formOf({ matching }: { matching?: Conditions }): "prepared" | "unprepared" {
-  return matching === undefined ? "prepared" : "unprepared";
-}
-
-function orderSql(table: SqlTable, { order }: Query<Row>): string {
-  const { by, direction } = order ?? { by: "id", direction: "asc" };
-  const sign = direction === "asc" ? "ASC" : "DESC";
-  const column = table.columns[by];
-  if (by === "id" || column === undefined) return `id ${sign}`;
-  // Only for columns that may be null: an index without NULLS FIRST or LAST does not serve an order that has one.
-  const nulls = column.endsWith("?") ? (direction === "asc" ? " NULLS FIRST" : " NULLS LAST") : "";
-  return `${quoted(by)} ${sign}${nulls}, id ${sign}`;
-}
-
-function pageSql(bindings: Bindings, { limit, offset }: Query<Row>): string {
-  const limitSql = limit === undefined || limit === Number.POSITIVE_INFINITY ? "" : ` LIMIT ${bindings.add(limit)}`;
-  return offset === undefined || offset === 0 ? limitSql : `${limitSql} OFFSET ${bindings.add(offset)}`;
 }
 
 function keyError(table: SqlTable, error: unknown): UniqueViolation | undefined {

@@ -1,13 +1,11 @@
 import { type ReadTx, type Scope, StoreUnavailable, type Tx, UniqueViolation } from "../store.js";
 import { classifyError, messageOf } from "./classify-error.js";
 import type { Connections } from "./connections.js";
-import { GroupCommitFailed } from "./group-commit.js";
-import { openSnapshotRead, openUnitOfWork } from "./open-tx.js";
-import { type ScopeContext, ScopeContexts } from "./scope-contexts.js";
+import { writeIncrements } from "./counters.js";
+import { openReadTx, openTx } from "./open-tx.js";
 import { runSingle } from "./single-statement.js";
-import { SnapshotRead } from "./snapshot-read.js";
-import { type Cell, type Transaction, UnknownOutcome, WriteConflict } from "./transaction.js";
-import { UnitOfWork } from "./unit-of-work.js";
+import { type Cell, Transaction, UnknownOutcome, WriteConflict } from "./transaction.js";
+import { WorkspaceLock } from "./workspace-lock.js";
 
 export interface TransactionRunnerOptions {
   connections: Connections;
@@ -24,28 +22,22 @@ export interface TransactionRunnerOptions {
   onQueued: () => void;
 }
 
-/** How often a transaction is retried after write conflicts and lost connections. */
-const maxRetries = 3;
-
-/**
- * How a transaction deals with concurrent writes. An optimistic one assumes that the keys of its inserts are
- * free. A verified one reads the keys before it inserts. A pessimistic one holds a connection and locks the rows that it reads.
- */
-type ConcurrencyMode = "optimistic" | "verified" | "pessimistic";
-
-/** What one attempt of a write leaves to the next. */
-interface WriteState {
-  mode: ConcurrencyMode;
+/** Runs transactions of the store. */
+export interface Transactions {
+  /** Runs work that may write, and resolves with its result once its writes are durable. */
+  write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs work that only reads. */
+  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;
 }
 
-/** A transaction with more changes skips the verified mode: that many key reads take longer than single statements. */
-const maxVerifiedChanges = 100;
+/** How often a transaction is retried after conflicts with others, deadlocks among them, and after lost connections. */
+const maxRetries = { conflict: 10, unavailable: 3 };
 
-/** Thrown to rerun a transaction at once in another mode, because the error may come from the mode in which it ran. */
-class RetryTransaction extends Error {}
+/** Thrown by an attempt to be run again at once, without counting as a retry. */
+export class RunAgain extends Error {}
 
 /** Thrown when a transaction ended without a commit. */
-class TransactionAborted extends Error {
+export class TransactionAborted extends Error {
   /** The error that decides whether the transaction is retried: that of its first failed statement, if one failed. */
   readonly reason: unknown;
   /** The error that the transaction's work threw. */
@@ -58,69 +50,68 @@ class TransactionAborted extends Error {
   }
 }
 
-/** Runs transactions, and retries those that conflicts or lost connections aborted. */
-export class TransactionRunner {
+/** Runs each transaction of the store as one of the database, and retries those that conflicts or lost connections aborted. */
+export class TransactionRunner implements Transactions {
   readonly #options: TransactionRunnerOptions;
-  readonly #contexts: ScopeContexts;
+  readonly #workspaceLock = new WorkspaceLock();
 
   constructor(options: TransactionRunnerOptions) {
     this.#options = options;
-    this.#contexts = new ScopeContexts(options.connections, options.leasing, options.tenantRole);
   }
 
-  /** Runs work that may write, and resolves with its result once its writes are durable. */
   write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#contexts.use(scope, (context) => {
-      const state: WriteState = { mode: "optimistic" };
-      return this.#withRetries(() => this.#writeOnce(context, state, work));
+    let locksRows = false;
+    return this.withRetries(async () => {
+      try {
+        return await this.writeOnce(scope, work, { locksRows });
+      } catch (error) {
+        if (locksRows || !(error instanceof TransactionAborted)) throw error;
+        locksRows = isConflict(error.reason) || classifyError(error.reason) === "conflict";
+        throw isConflict(error.reason) ? new RunAgain() : error;
+      }
     });
   }
 
-  /** Runs work that only reads. */
   read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    return this.#contexts.use(scope, (context) => {
-      let sharesSnapshot = true;
-      return this.#withRetries(async () => {
-        const snapshots = sharesSnapshot ? context.snapshots : undefined;
-        const read = new SnapshotRead(context.workspace, snapshots, () => context.begin({ writes: false }));
-        try {
-          const result = await work(openSnapshotRead(read));
-          await read.end();
-          return result;
-        } catch (thrown) {
-          const { failed, sharedFailed } = await read.end();
-          if (!sharedFailed) throw new TransactionAborted(failed ?? thrown, thrown);
-          // A failed statement aborts the snapshot for all its readers: each runs again alone and gets its own error.
-          sharesSnapshot = false;
-          throw new RetryTransaction();
-        }
-      });
-    });
+    return this.withRetries(() => this.readOnce(scope, work));
   }
 
-  /** Runs statements in a database transaction of the system scope. */
-  inTransaction<T>({ writes }: { writes: boolean }, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.#contexts.use("system", (context) =>
-      this.#withRetries(async () => {
-        const transaction = context.begin({ writes });
-        try {
-          const result = await work(transaction);
-          await transaction.commit();
-          return result;
-        } catch (thrown) {
-          await transaction.rollback();
-          throw new TransactionAborted(
-            thrown instanceof UnknownOutcome ? thrown : (transaction.failed ?? thrown),
-            thrown,
-          );
-        }
-      }),
-    );
+  /**
+   * Runs `work` in a transaction. One that locks the rows it reads waits for the workspace's lock first. Rejects with
+   * `TransactionAborted`.
+   */
+  async writeOnce<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options: { locksRows: boolean }): Promise<T> {
+    const transaction = this.begin(scope, { writes: true, ...options });
+    const write = () => work(openTx(transaction, this.#options.leasing));
+    const result = options.locksRows
+      ? await this.#workspaceLock.runInTurn(transaction.workspace, () =>
+          run(transaction, async () => {
+            await this.#workspaceLock.lock(transaction);
+            return write();
+          }),
+        )
+      : await run(transaction, write);
+    if (transaction.queued) this.#options.onQueued();
+    return result;
+  }
+
+  /** Runs `work` in a separate transaction that sees one snapshot. Rejects with `TransactionAborted`. */
+  readOnce<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    const transaction = this.begin(scope, { writes: false });
+    return run(transaction, () => work(openReadTx(transaction)));
+  }
+
+  /** Runs statements in a transaction of the system scope that locks no row it reads. */
+  inTransaction<T>(options: { writes: boolean }, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.withRetries(() => {
+      const transaction = this.begin("system", options);
+      return run(transaction, () => work(transaction));
+    });
   }
 
   /** Runs one statement of the system scope, which is committed when it resolves. A lost connection may have run it twice. */
   runStatement(text: string, values: Cell[]): Promise<Cell[][]> {
-    return this.#withRetries(async () => {
+    return this.withRetries(async () => {
       try {
         return await runSingle(this.#options.counting, text, values);
       } catch (thrown) {
@@ -129,76 +120,53 @@ export class TransactionRunner {
     });
   }
 
+  /** Returns a transaction of the database, which begins with its first statement. */
+  begin(scope: Scope, options: { writes: boolean; locksRows?: boolean; autocommit?: boolean }): Transaction {
+    const { connections, tenantRole } = this.#options;
+    return new Transaction(connections, { scope, locksRows: false, tenantRole, ...options });
+  }
+
   /** Runs `attempt` until it resolves, or until a retry cannot help. */
-  async #withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  async withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     for (let retries = 0; ; ) {
       try {
         return await attempt();
       } catch (error) {
-        if (error instanceof RetryTransaction) continue;
+        if (error instanceof RunAgain) continue;
         if (!(error instanceof TransactionAborted)) throw error;
         this.#options.connections.reportResult(error.reason);
-        if (!isRetryable(error.reason) || this.#options.closing() || retries >= maxRetries) throw finalError(error);
+        if (this.#options.closing() || retries >= retriesAfter(error.reason)) throw finalError(error);
         retries += 1;
         await this.#options.waitForRetry();
       }
     }
   }
+}
 
-  async #writeOnce<T>(context: ScopeContext, state: WriteState, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const pessimistic = state.mode === "pessimistic";
-    const unitOfWork = new UnitOfWork({
-      workspace: context.workspace,
-      optimistic: state.mode === "optimistic",
-      loader: context.loader,
-      begin: (pool) => context.begin({ writes: true, locksRows: pessimistic, pool }),
-    });
-    try {
-      if (pessimistic) await unitOfWork.promote();
-      const result = await work(openUnitOfWork(unitOfWork));
-      await commitUnitOfWork(context, unitOfWork);
-      if (unitOfWork.queued || unitOfWork.transaction?.queued) this.#options.onQueued();
-      return result;
-    } catch (thrown) {
-      unitOfWork.end();
-      await unitOfWork.transaction?.rollback();
-      // The first failed statement decides, even where the work caught its error and threw another.
-      const failed = unitOfWork.transaction?.failed ?? unitOfWork.failed ?? thrown;
-      const reason = thrown instanceof UnknownOutcome ? thrown : failed;
-      const next = nextMode(state.mode, unitOfWork, reason);
-      if (next === undefined) throw new TransactionAborted(reason, thrown);
-      state.mode = next;
-      throw new RetryTransaction();
-    }
+/** Runs `work` and commits; rolls back when one of them rejects. */
+async function run<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work();
+    await writeIncrements(transaction);
+    await transaction.commit();
+    return result;
+  } catch (thrown) {
+    await transaction.rollback();
+    // The first failed statement decides, even where the work caught its error and threw another.
+    throw new TransactionAborted(thrown instanceof UnknownOutcome ? thrown : (transaction.failed ?? thrown), thrown);
   }
 }
 
-async function commitUnitOfWork(context: ScopeContext, unitOfWork: UnitOfWork): Promise<void> {
-  unitOfWork.end();
-  if (unitOfWork.transaction !== undefined) return unitOfWork.transaction.commit();
-  if (unitOfWork.failed !== undefined) throw unitOfWork.failed;
-  if (unitOfWork.changes.size + unitOfWork.increments.size > 0) await context.groupCommit.commit(unitOfWork);
-}
-
-/** Returns the mode in which to rerun a transaction that `reason` aborted; undefined when it is not rerun at once. */
-function nextMode(mode: ConcurrencyMode, unitOfWork: UnitOfWork, reason: unknown): ConcurrencyMode | undefined {
-  if (mode === "pessimistic" || reason instanceof UnknownOutcome || classifyError(reason) !== undefined) {
-    return undefined;
-  }
-  if (reason instanceof GroupCommitFailed) return "pessimistic";
-  const conflict = reason instanceof WriteConflict || reason instanceof UniqueViolation;
-  if (mode === "verified") return conflict ? "pessimistic" : undefined;
-  // The work's own error may follow from an assumption that nobody has verified.
-  const unverified = unitOfWork.unverified && unitOfWork.transaction === undefined;
-  if (!unverified && !conflict) return undefined;
-  return unitOfWork.changes.size > maxVerifiedChanges ? "pessimistic" : "verified";
-}
-
-function isRetryable(reason: unknown): boolean {
+/** Returns how often a transaction may be retried after an error. */
+function retriesAfter(reason: unknown): number {
   const kind = classifyError(reason);
-  // A verified transaction ends with a UniqueViolation only where the key was taken between its read and its insert.
-  const conflict = reason instanceof WriteConflict || reason instanceof UniqueViolation;
-  return conflict || kind === "conflict" || kind === "unavailable";
+  if (kind === "unavailable") return maxRetries.unavailable;
+  return kind === "conflict" || isConflict(reason) ? maxRetries.conflict : 0;
+}
+
+/** Returns whether another transaction changed what this one had read: a row, or a key that was free. */
+function isConflict(reason: unknown): boolean {
+  return reason instanceof WriteConflict || reason instanceof UniqueViolation;
 }
 
 /** Returns what a transaction rejects with after its last attempt: `StoreUnavailable` for every trouble of the database. */

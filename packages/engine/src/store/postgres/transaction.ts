@@ -2,7 +2,8 @@ import type { QueryArrayResult } from "pg";
 import { sha256 } from "../../platform/crypto.js";
 import type { Scope } from "../store.js";
 import { classifyError } from "./classify-error.js";
-import { type Client, type Connections, statementSettings } from "./connections.js";
+import type { Client, Connections } from "./connections.js";
+import type { CounterIncrement } from "./counters.js";
 
 export type Cell = unknown;
 
@@ -26,12 +27,12 @@ export interface TransactionOptions {
   scope: Scope;
   /** Whether the transaction may write. A transaction that only reads sees one snapshot of the database. */
   writes: boolean;
-  /** Whether a read locks its rows (`FOR UPDATE`), as a retry after write conflicts does. */
+  /** Whether a read locks its rows (`FOR UPDATE`) until the transaction ends. */
   locksRows: boolean;
   /** The role that a workspace's transactions assume where row-level security does not bind the database's user. */
   tenantRole: string | undefined;
-  /** Whether each statement names many rows by their keys. Such statements get one generic plan that uses indexes only. */
-  batched?: boolean;
+  /** Whether each statement is committed alone, which saves `BEGIN` and `COMMIT`. Behind a pooler they are one transaction. */
+  autocommit?: boolean;
 }
 
 /** Prepared, because the driver writes a simple query at once, and apart from the statements that follow it. */
@@ -40,11 +41,13 @@ const begin = {
   read: { name: "begin-read", text: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" },
 };
 
-/** A generic plan is made once and reused: made while a table is small, it would scan the whole table forever. */
-const indexScansOnly = ["seqscan", "hashjoin", "mergejoin"]
-  .map((planNode) => `set_config('enable_${planNode}', 'off', true)`)
-  .concat("set_config('plan_cache_mode', 'force_generic_plan', true)")
-  .join(", ");
+/** The scope of a connection's settings; unconfirmed until the server has answered. A new connection has the system scope. */
+interface ConnectionScope {
+  workspace: string | undefined;
+  confirmed: boolean;
+}
+
+const scopes = new WeakMap<Client["connection"], ConnectionScope>();
 
 /** One database transaction. It takes a connection and begins with its first statement, so one without statements costs nothing. */
 export class Transaction {
@@ -53,6 +56,8 @@ export class Transaction {
   readonly locksRows: boolean;
   /** The version (`xmin`) of each row read, by `rowKey`. A write to another version of the row is a write conflict. */
   readonly rowVersions = new Map<string, string>();
+  /** Additions to counters that are written at the end, so that their rows are locked last and in one order. */
+  readonly increments: CounterIncrement[] = [];
   /** Whether the transaction queued a job. */
   queued = false;
   /** The error of the first statement that failed. A transaction with a failed statement cannot be committed. */
@@ -60,6 +65,10 @@ export class Transaction {
   #connections: Connections;
   #options: TransactionOptions;
   #client: Promise<Client> | undefined;
+  /** Settles when the server has answered the change of its connection's scope; undefined where there is none. */
+  #scopeChange: Promise<void> | undefined;
+  /** Settles when the savepoint in use has gone. */
+  #savepoint: Promise<void> | undefined;
   #ended = false;
 
   constructor(connections: Connections, options: TransactionOptions) {
@@ -68,6 +77,11 @@ export class Transaction {
     this.workspace = options.scope === "system" ? undefined : options.scope.workspace;
     this.writes = options.writes;
     this.locksRows = options.locksRows;
+  }
+
+  /** Makes the transaction take a connection of this pool, unless it has one. */
+  connectTo(connections: Connections): void {
+    if (this.#client === undefined) this.#connections = connections;
   }
 
   /** Resolves when the transaction has a connection. */
@@ -92,32 +106,52 @@ export class Transaction {
     values: unknown[],
     form: "prepared" | "unprepared" = "prepared",
   ): Promise<QueryArrayResult<Cell[]>> {
+    while (this.#savepoint !== undefined) await this.#savepoint;
+    return this.#execute(text, values, form);
+  }
+
+  /**
+   * Runs a statement behind a savepoint, so that the transaction goes on when it fails. Statements of concurrent callers wait
+   * until the savepoint has gone: they would be rolled back with it.
+   */
+  async runBehindSavepoint(text: string, values: unknown[]): Promise<QueryArrayResult<Cell[]>> {
+    while (this.#savepoint !== undefined) await this.#savepoint;
+    const result = this.#executeBehindSavepoint(text, values);
+    const done = () => {
+      this.#savepoint = undefined;
+    };
+    this.#savepoint = result.then(done, done);
+    return result;
+  }
+
+  async #executeBehindSavepoint(text: string, values: unknown[]): Promise<QueryArrayResult<Cell[]>> {
+    const { failed } = this;
+    await this.#execute("SAVEPOINT attempt", [], "unprepared");
+    try {
+      const result = await this.#execute(text, values, "prepared");
+      await this.#execute("RELEASE SAVEPOINT attempt", [], "unprepared");
+      return result;
+    } catch (error) {
+      this.failed = failed;
+      await this.#execute("ROLLBACK TO SAVEPOINT attempt", [], "unprepared");
+      throw error;
+    }
+  }
+
+  async #execute(text: string, values: unknown[], form: "prepared" | "unprepared"): Promise<QueryArrayResult<Cell[]>> {
     this.assertOpen();
     try {
       this.#client ??= this.#open();
       const client = await this.#client;
       corkUntilNextTick(client);
-      const name = form === "prepared" && !this.#connections.isPooled ? statementName(text) : undefined;
+      const name = form === "prepared" && !this.#connections.isPooled ? this.#nameOf(text) : undefined;
       const result = await client.query({ text, values, rowMode: "array", ...(name !== undefined && { name }) });
+      // Where it failed, the statement ran in another scope.
+      await this.#scopeChange;
       this.#connections.reportResult();
       return result;
     } catch (error) {
       this.failed ??= error;
-      throw error;
-    }
-  }
-
-  /** Runs `work` behind a savepoint. When it rejects, its statements are rolled back and the transaction goes on. */
-  async withSavepoint<T>(work: () => Promise<T>): Promise<T> {
-    const { failed } = this;
-    await this.run("SAVEPOINT attempt", [], "unprepared");
-    try {
-      const result = await work();
-      await this.run("RELEASE SAVEPOINT attempt", [], "unprepared");
-      return result;
-    } catch (error) {
-      await this.run("ROLLBACK TO SAVEPOINT attempt", [], "unprepared");
-      this.failed = failed;
       throw error;
     }
   }
@@ -129,6 +163,7 @@ export class Transaction {
     this.#ended = true;
     if (this.#client === undefined) return;
     const client = await this.#client;
+    if (this.#autocommits) return this.#connections.release(client);
     if (!this.writes) return this.#endUnawaited(client, "COMMIT");
     try {
       const { command } = await client.query("COMMIT");
@@ -152,6 +187,7 @@ export class Transaction {
     const client = await this.#client?.catch(() => undefined);
     if (client === undefined) return;
     if (classifyError(this.failed) === "unavailable") this.#connections.release(client, true);
+    else if (this.#autocommits) this.#connections.release(client);
     else this.#endUnawaited(client, "ROLLBACK");
   }
 
@@ -161,37 +197,54 @@ export class Transaction {
     this.#connections.release(client);
   }
 
+  /** Whether the server commits each statement when it ends. */
+  get #autocommits(): boolean {
+    return this.#options.autocommit === true && !this.#connections.isPooled;
+  }
+
+  /** A connection has a plan of a statement for each role, because the server plans again whenever the role changes. */
+  #nameOf(text: string): string | undefined {
+    return statementName(this.workspace === undefined ? text : `tenant ${text}`);
+  }
+
   async #open(): Promise<Client> {
     const client = await this.#connections.acquire();
     corkUntilNextTick(client);
     const fail = (error: unknown) => {
       this.failed ??= error;
     };
-    // Pipelined with the first statement: when one of these fails, the server rejects every statement behind it.
+    // Pipelined with the first statement.
     const { text: beginText, name: beginName } = this.writes ? begin.write : begin.read;
     if (this.#connections.isPooled) {
       client.query(beginText).catch(fail);
       client.query(this.#settingsOfPooled()).catch(fail);
       return client;
     }
-    client.query({ text: beginText, name: beginName }).catch(fail);
-    const { tenantRole = "none", batched } = this.#options;
-    if (this.workspace !== undefined) {
-      const text = `SELECT set_config('role', $1, true), set_config('posthorn.scope', $2, true)${batched ? `, ${indexScansOnly}` : ""}`;
-      client.query({ name: batched ? "scope-keys" : "scope", text, values: [tenantRole, this.workspace] }).catch(fail);
-    } else if (batched) {
-      client.query({ name: "keys", text: `SELECT ${indexScansOnly}` }).catch(fail);
+    const scope = scopes.get(client.connection) ?? { workspace: undefined, confirmed: true };
+    if (!scope.confirmed || scope.workspace !== this.workspace) {
+      this.#scopeChange = this.#changeScope(client);
+      this.#scopeChange.catch(fail);
     }
+    if (!this.#autocommits) client.query({ text: beginText, name: beginName }).catch(fail);
     return client;
+  }
+
+  /** Sets the scope of a connection before the transaction begins, so that the next one in the same scope need not. */
+  async #changeScope(client: Client): Promise<void> {
+    const scope: ConnectionScope = { workspace: this.workspace, confirmed: false };
+    scopes.set(client.connection, scope);
+    const text = "SELECT set_config('role', $1, false), set_config('posthorn.scope', $2, false)";
+    const values = this.workspace === undefined ? ["none", "*"] : [this.#options.tenantRole ?? "none", this.workspace];
+    await client.query({ name: "scope", text, values });
+    scope.confirmed = true;
   }
 
   /** Returns the statement that makes all settings for this transaction alone. */
   #settingsOfPooled(): { text: string; values: string[] } {
-    const { tenantRole = "none", batched } = this.#options;
-    const settings = Object.entries({ ...statementSettings, "posthorn.scope": this.workspace ?? "*" });
-    if (this.workspace !== undefined) settings.push(["role", tenantRole]);
+    const settings = Object.entries({ ...this.#connections.settings, "posthorn.scope": this.workspace ?? "*" });
+    if (this.workspace !== undefined) settings.push(["role", this.#options.tenantRole ?? "none"]);
     const calls = settings.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`);
-    return { text: `SELECT ${calls.join(", ")}${batched ? `, ${indexScansOnly}` : ""}`, values: settings.flat() };
+    return { text: `SELECT ${calls.join(", ")}`, values: settings.flat() };
   }
 }
 
@@ -210,7 +263,7 @@ const names = new Map<string, string>();
 const maxNames = 1_000;
 
 /** Returns the name under which a statement is prepared; undefined when too many are prepared already. */
-export function statementName(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   let name = names.get(text);
   if (name === undefined && names.size < maxNames) {
     // A hash, so that a text has the same name in every process and in the server's log.

@@ -96,8 +96,8 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     if (!this.#add(row)) throw new UniqueViolation(this.name, ["id"]);
   }
 
-  async insertIfAbsent(row: Row): Promise<boolean> {
-    return this.#add(row);
+  async insertIfAbsent(row: Row): Promise<void> {
+    this.#add(row);
   }
 
   async update(id: string, fields: Partial<Row>, expecting?: Where<Row>): Promise<Row | undefined> {
@@ -211,10 +211,15 @@ export class OutOfLineCollection extends ScopedCollection implements Collection<
   }
 
   async insert(row: Row): Promise<void> {
-    if (!(await this.insertIfAbsent(row))) throw new UniqueViolation(this.name, ["id"]);
+    if (!this.#add(row)) throw new UniqueViolation(this.name, ["id"]);
   }
 
-  async insertIfAbsent(given: Row): Promise<boolean> {
+  async insertIfAbsent(row: Row): Promise<void> {
+    this.#add(row);
+  }
+
+  /** Inserts a row; false when a row has its id. */
+  #add(given: Row): boolean {
     this.transaction.assertOpen();
     const table = this.#table;
     if (table.has(given.id)) return false;

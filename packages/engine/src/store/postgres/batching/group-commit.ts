@@ -1,6 +1,6 @@
-import { batchIncrements, batchWrites } from "./batch-writes.js";
-import { classifyError } from "./classify-error.js";
-import { type Transaction, UnknownOutcome, WriteConflict } from "./transaction.js";
+import { classifyError } from "../classify-error.js";
+import { type Transaction, UnknownOutcome, WriteConflict } from "../transaction.js";
+import { writeChanges } from "./batch-writes.js";
 import type { PendingChange, UnitOfWork } from "./unit-of-work.js";
 
 interface GroupMember {
@@ -27,15 +27,13 @@ const maxGroups = 2;
 /** Commits the units of work of one scope. Those that end while a group is being written form the next group: one database transaction. */
 export class GroupCommit {
   readonly #begin: () => Transaction;
-  readonly #workspace: string | undefined;
   #waiting: GroupMember[] = [];
   #scheduled = false;
   #inFlight = 0;
   /** Groups in flight that the next group waits for. */
   #blocking = 0;
 
-  constructor(workspace: string | undefined, begin: () => Transaction) {
-    this.#workspace = workspace;
+  constructor(begin: () => Transaction) {
     this.#begin = begin;
   }
 
@@ -76,7 +74,7 @@ export class GroupCommit {
       members = this.#takeGroup(conflicting);
       if (members.reduce((rows, { unitOfWork }) => rows + unitOfWork.changes.size, 0) > largeGroupRows) unblock();
       while (members.length > 0) {
-        const failed = await write(transaction, members, this.#workspace);
+        const failed = await write(transaction, members);
         if (failed.size === 0) break;
         await transaction.rollback();
         transaction = this.#begin();
@@ -108,11 +106,12 @@ export class GroupCommit {
       const { changes } = member.unitOfWork;
       if (group.length > 0 && rows + changes.size > maxGroupRows) break;
       taken += 1;
-      if ([...changes.keys()].some((key) => changedRows.has(key))) {
+      const keys = [...changes].flatMap(([key, { ifAbsent }]) => (ifAbsent ? [] : [key]));
+      if (keys.some((key) => changedRows.has(key))) {
         conflicting.push(member);
         continue;
       }
-      for (const key of changes.keys()) changedRows.add(key);
+      for (const key of keys) changedRows.add(key);
       rows += changes.size;
       group.push(member);
     }
@@ -122,29 +121,12 @@ export class GroupCommit {
 }
 
 /** Writes the members' changes, and returns the members with a change that matched no row. */
-async function write(
-  transaction: Transaction,
-  members: readonly GroupMember[],
-  workspace: string | undefined,
-): Promise<Set<UnitOfWork>> {
+async function write(transaction: Transaction, members: readonly GroupMember[]): Promise<Set<UnitOfWork>> {
   const owners = new Map<PendingChange, UnitOfWork>();
   for (const { unitOfWork } of members) {
     for (const change of unitOfWork.changes.values()) owners.set(change, unitOfWork);
   }
-  const writes = batchWrites([...owners.keys()], workspace);
-  const increments = batchIncrements(
-    members.flatMap(({ unitOfWork }) => [...unitOfWork.increments]),
-    workspace,
-  );
-  const results = await Promise.all(
-    [...writes, ...increments].map(({ text, values }) => transaction.run(text, values)),
-  );
-  const failed = new Set<UnitOfWork>();
-  writes.forEach(({ changes }, i) => {
-    const { rows } = results[i] as { rows: unknown[][] };
-    if (rows.length === changes.length) return;
-    const written = new Set(rows.map(([id]) => id));
-    for (const change of changes) if (!written.has(change.id)) failed.add(owners.get(change) as UnitOfWork);
-  });
-  return failed;
+  const increments = members.flatMap(({ unitOfWork }) => unitOfWork.increments);
+  const unwritten = await writeChanges(transaction, [...owners.keys()], increments);
+  return new Set(unwritten.map((change) => owners.get(change) as UnitOfWork));
 }

@@ -1,8 +1,9 @@
-import { arrayText } from "./array-text.js";
-import { quoted } from "./bindings.js";
-import type { SqlTable } from "./sql-table.js";
-import type { Cell } from "./transaction.js";
-import { baseType } from "./where-sql.js";
+import { arrayText } from "../array-text.js";
+import { quoted } from "../bindings.js";
+import type { SqlTable } from "../sql-table.js";
+import type { Cell } from "../transaction.js";
+import { baseType } from "../where-sql.js";
+import { keyTest, unindexedTest } from "./key-tests.js";
 
 /** One statement and the values of its parameters. */
 export interface Statement {
@@ -53,16 +54,15 @@ export class BatchLoader {
     this.#maxInFlight = maxInFlight;
   }
 
-  /** Returns the cells of the row whose key has these values (its id alone with `idOnly`); undefined when there is none. */
+  /** Returns the cells of the row whose key has these values; undefined when there is none. */
   async load(
     table: SqlTable,
     fields: readonly string[],
     values: readonly Cell[],
-    idOnly = false,
   ): Promise<readonly Cell[] | undefined> {
     if (!values.every((value, i) => canHoldKey(table, fields[i] as string, value))) return undefined;
     return new Promise((resolve, reject) => {
-      const query = keyQueryOf(table, fields, this.#workspace !== undefined, idOnly);
+      const query = keyQueryOf(table, fields, this.#workspace !== undefined);
       let batch = this.#waiting.get(query);
       if (batch === undefined) {
         batch = { query, keys: new Map() };
@@ -145,20 +145,17 @@ function canHoldKey(table: SqlTable, field: string, value: Cell): boolean {
 
 const keyQueries = new Map<string, KeyQuery>();
 
-function keyQueryOf(table: SqlTable, fields: readonly string[], scoped: boolean, idOnly: boolean): KeyQuery {
-  const name = `${table.name} ${fields.join(" ")} ${scoped} ${idOnly}`;
+function keyQueryOf(table: SqlTable, fields: readonly string[], scoped: boolean): KeyQuery {
+  const name = `${table.name} ${fields.join(" ")} ${scoped}`;
   let query = keyQueries.get(name);
   if (query === undefined) {
     const types = fields.map((field) => baseType(table.columns[field] ?? "text"));
     const arrays = types.map((type, i) => `$${i + 1}::${type}[]`);
-    const tenantTest = scoped ? ` AND ${quoted(table.entity.tenant ?? "")} = $${fields.length + 1}` : "";
-    const text =
-      fields.length === 1
-        ? `SELECT ${idOnly ? "id" : table.columnList} FROM ${table.sql} WHERE ${quoted(fields[0] as string)} = ANY (${arrays[0]})${tenantTest}`
-        : `SELECT ${idOnly ? "id" : table.columnList} FROM ${table.sql}
-            JOIN unnest(${arrays.join(", ")}) AS sought (${fields.map((_, i) => `k${i}`).join(", ")})
-            ON ${fields.map((field, i) => `${quoted(field)} = k${i}`).join(" AND ")}${tenantTest}`;
-    const positions = idOnly ? [0] : fields.map((field) => table.fields.indexOf(field));
+    const tenantTest = scoped ? ` AND ${unindexedTest(table, table.sql, fields.length + 1)}` : "";
+    const text = `SELECT ${table.columnList} FROM ${table.sql}
+      JOIN unnest(${arrays.join(", ")}) AS sought (${fields.map((_, i) => `k${i}`).join(", ")})
+      ON ${fields.map((field, i) => keyTest(quoted(field), `k${i}`)).join(" AND ")}${tenantTest}`;
+    const positions = fields.map((field) => table.fields.indexOf(field));
     query = { text, types, positions };
     keyQueries.set(name, query);
   }

@@ -1,10 +1,9 @@
-import type { Where } from "../query.js";
-import type { Row } from "../rows/row.js";
-import { compileWhere, type WhereEntry, whereEntries } from "../rows/where.js";
-import { UniqueViolation } from "../store.js";
+import type { Where } from "../../query.js";
+import type { Row } from "../../rows/row.js";
+import { compileWhere, type WhereEntry, whereEntries } from "../../rows/where.js";
+import { readRow, rowKey, type SqlTable } from "../sql-table.js";
+import { type Cell, WriteConflict } from "../transaction.js";
 import { type QueryKey, textOfKey } from "./query-key.js";
-import { readRow, rowKey, type SqlTable } from "./sql-table.js";
-import { type Cell, WriteConflict } from "./transaction.js";
 import { type PendingChange, resultingRow, type UnitOfWork } from "./unit-of-work.js";
 
 /** Finds single rows of a table for a unit of work: with their pending changes, else as the database has them. */
@@ -56,7 +55,6 @@ export class PendingRows {
       if (fields[0] === "id" && this.#unitOfWork.rowsRead.has(rowKey(this.#table, values[0] as string))) {
         throw this.#conflict(values[0]);
       }
-      this.#unitOfWork.readAsAbsent.add(textOfKey(this.#table, fields, values));
       return undefined;
     }
     const { row, version } = readRow(this.#table, cells);
@@ -67,45 +65,11 @@ export class PendingRows {
     return row;
   }
 
-  /** Returns whether the database has a row; throws `WriteConflict` when it was read as absent before. */
-  async exists(id: string): Promise<boolean> {
-    const found = await this.#read(["id"], [id], true);
-    if (found !== undefined) this.#assertNotReadAsAbsent(["id"], [id]);
-    return found !== undefined;
-  }
-
-  /** Throws `UniqueViolation` when another row has one of this row's keys. */
-  async assertKeysFree(row: Row): Promise<void> {
-    for (const fields of this.#table.entity.unique as readonly (readonly string[])[]) {
-      const values = fields.map((field) => row[field]);
-      if (values.some((value) => value === null || value === undefined)) continue;
-      const pending = this.pending({ fields, values });
-      if (pending !== undefined && pending.id !== row.id) throw new UniqueViolation(this.#table.name, fields);
-      const cells = await this.#read(fields, values);
-      const id = cells?.[this.#table.fields.indexOf("id")] as string | undefined;
-      if (id === undefined || id === row.id || this.change(id) !== undefined) continue;
-      this.#assertNotReadAsAbsent(fields, values);
-      throw new UniqueViolation(this.#table.name, fields);
-    }
-  }
-
-  async #read(
-    fields: readonly string[],
-    values: readonly Cell[],
-    idOnly = false,
-  ): Promise<readonly Cell[] | undefined> {
+  async #read(fields: readonly string[], values: readonly Cell[]): Promise<readonly Cell[] | undefined> {
     try {
-      return await this.#unitOfWork.loader.load(this.#table, fields, values, idOnly);
+      return await this.#unitOfWork.loader.load(this.#table, fields, values);
     } catch (error) {
       throw this.#unitOfWork.recordFailure(error);
-    }
-  }
-
-  /** Throws a write conflict for a key that was read as absent and is taken now: the work may rely on its absence. */
-  #assertNotReadAsAbsent(fields: readonly string[], values: readonly Cell[]): void {
-    const { readAsAbsent } = this.#unitOfWork;
-    if (readAsAbsent.has(this.#table.name) || readAsAbsent.has(textOfKey(this.#table, fields, values))) {
-      throw this.#conflict(values[0]);
     }
   }
 

@@ -54,6 +54,8 @@ const lease = `UPDATE jobs SET state = 'leased', attempts = attempts + 1, lease_
 
 /** Leases due jobs and returns them in the order in which they are due. */
 export async function claimDue(transaction: Transaction, claim: Claim): Promise<JobRow[]> {
+  transaction.assertOpen();
+  if (transaction.workspace !== undefined) throw new Error("jobs are claimed in the system scope");
   const { now, limit } = claim;
   if (limit <= 0) return [];
   const maxPerKey = Math.min(limit, claim.maxPerKey);
@@ -103,4 +105,36 @@ async function select(transaction: Transaction, text: string, values: Cell[]): P
 
 function byTime(a: { run_at: number; id: string }, b: { run_at: number; id: string }): number {
   return a.run_at - b.run_at || (a.id < b.id ? -1 : 1);
+}
+/** Locks the jobs in the order in which group commits delete them, so that the two do not deadlock. */
+const extend = `
+  WITH ours AS (
+    SELECT id FROM jobs WHERE id = ANY ($1::text[]) AND lease_token = ANY ($2::text[]) ORDER BY id FOR UPDATE
+  )
+  UPDATE jobs SET lease_until = $3 WHERE id IN (SELECT id FROM ours) RETURNING id, lease_token`;
+
+/** Extends leases to `lease_until` (epoch ms); returns the jobs whose leases are still the caller's. */
+export async function extendLeases(
+  transaction: Transaction,
+  claimed: readonly JobRow[],
+  lease_until: number,
+): Promise<JobRow[]> {
+  transaction.assertOpen();
+  if (transaction.workspace !== undefined) throw new Error("leases are extended in the system scope");
+  if (claimed.length === 0) return [];
+  const tokens = [...new Set(claimed.map(({ lease_token }) => lease_token))];
+  const { rows } = await transaction.run(extend, [claimed.map(({ id }) => id), tokens, lease_until]);
+  const held = new Map(rows as [id: string, token: string][]);
+  return claimed.filter(({ id, lease_token }) => held.get(id) === lease_token);
+}
+
+/** Returns when the next queued job is due (epoch ms), leaving out some kinds; undefined when there is none. */
+export async function nextRunAt(
+  transaction: Transaction,
+  withoutKinds: readonly string[],
+): Promise<number | undefined> {
+  const text =
+    "SELECT run_at FROM jobs WHERE state = 'queued' AND kind <> ALL ($1::text[]) ORDER BY run_at, id LIMIT 1";
+  const { rows } = await transaction.run(text, [withoutKinds]);
+  return rows[0]?.[0] as number | undefined;
 }

@@ -1,12 +1,13 @@
-import type { Query, Where } from "../query.js";
-import type { Row } from "../rows/row.js";
-import { compileWhere, type WhereEntry, whereEntries } from "../rows/where.js";
-import { type Collection, UniqueViolation } from "../store.js";
+import type { Query, Where } from "../../query.js";
+import type { Row } from "../../rows/row.js";
+import { compileWhere, type WhereEntry, whereEntries } from "../../rows/where.js";
+import { type Collection, UniqueViolation } from "../../store.js";
+import { countRows, selectRows } from "../select-rows.js";
+import { readRow, rowKey, type SqlTable, scopeTests, toCheckedCell } from "../sql-table.js";
+import type { Cell } from "../transaction.js";
+import { TransactionCollection } from "../transaction-collection.js";
 import { PendingRows } from "./pending-rows.js";
-import { keyOf, scopeTests } from "./query-key.js";
-import { rowKey, type SqlTable, toCheckedCell } from "./sql-table.js";
-import type { Cell } from "./transaction.js";
-import { TransactionCollection } from "./transaction-collection.js";
+import { keyOf } from "./query-key.js";
 import { type PendingChange, storedValue, type UnitOfWork } from "./unit-of-work.js";
 
 /** A collection as a unit of work sees it: the rows of the database with the pending changes applied. */
@@ -23,44 +24,66 @@ export class UnitOfWorkCollection implements Collection<Row> {
     this.#rows = new PendingRows(unitOfWork, table, this.#scopeTests);
   }
 
-  async get(id: string): Promise<Row | undefined> {
-    this.#unitOfWork.assertOpen();
-    if (this.#unitOfWork.readsThroughTransaction(this.#table)) return (await this.#promoted()).get(id);
+  get(id: string): Promise<Row | undefined> {
     const key = { fields: ["id"], values: [id] };
-    return this.#rows.change(id) === undefined ? this.#rows.stored(key) : this.#rows.pending(key);
+    return this.#unlessPromoted(
+      () => (this.#rows.change(id) === undefined ? this.#rows.stored(key) : this.#rows.pending(key)),
+      (collection) => collection.get(id),
+    );
   }
 
   async first(query: Query<Row>): Promise<Row | undefined> {
-    this.#unitOfWork.assertOpen();
     if (this.#table.entity.outOfLine) return this.#unsupported();
-    const key = this.#unitOfWork.readsThroughTransaction(this.#table)
-      ? undefined
-      : keyOf(this.#table, query, this.#scopeTests);
-    if (key === undefined) return this.#readMany((collection) => collection.first(query));
+    const key = keyOf(this.#table, query, this.#scopeTests);
+    if (key === undefined) return (await this.find({ ...query, limit: Math.min(1, query.limit ?? 1) }))[0];
     const passes = compileWhere([...this.#scopeTests, ...whereEntries(query.where)]);
-    const pending = this.#rows.pending(key);
-    if (pending !== undefined && passes(pending)) return pending;
-    const row = await this.#rows.stored(key);
-    // A row with a pending change was matched above, as it will be.
-    return row !== undefined && this.#rows.change(row.id) === undefined && passes(row) ? row : undefined;
+    return this.#unlessPromoted(
+      async () => {
+        const pending = this.#rows.pending(key);
+        if (pending !== undefined && passes(pending)) return pending;
+        const row = await this.#rows.stored(key);
+        // A row with a pending change was matched above, as it will be.
+        return row !== undefined && this.#rows.change(row.id) === undefined && passes(row) ? row : undefined;
+      },
+      (collection) => collection.first(query),
+    );
   }
 
-  find(query: Query<Row>): Promise<Row[]> {
+  async find(query: Query<Row>): Promise<Row[]> {
     if (this.#table.entity.outOfLine) return this.#unsupported();
-    return this.#readMany((collection) => collection.find(query));
+    if (query.limit !== undefined && query.limit <= 0) return [];
+    return this.#unlessPromoted(
+      async () => {
+        if (this.#unitOfWork.writesTo(this.#table)) return (await this.#promoted()).find(query);
+        const statement = selectRows(this.#table, this.#scopeTests, query);
+        const rows = await this.#unitOfWork.query(statement);
+        return rows.map((cells) => readRow(this.#table, cells).row);
+      },
+      (collection) => collection.find(query),
+    );
   }
 
-  count(query: Parameters<Collection<Row>["count"]>[0]): Promise<number> {
+  async count(query: Parameters<Collection<Row>["count"]>[0]): Promise<number> {
     if (this.#table.entity.outOfLine) return this.#unsupported();
-    return this.#readMany((collection) => collection.count(query));
+    return this.#unlessPromoted(
+      async () => {
+        if (this.#unitOfWork.writesTo(this.#table)) return (await this.#promoted()).count(query);
+        const rows = await this.#unitOfWork.query(countRows(this.#table, this.#scopeTests, query));
+        return rows[0]?.[0] as number;
+      },
+      (collection) => collection.count(query),
+    );
   }
 
   async insert(row: Row): Promise<void> {
     if (!(await this.#add(row, false))) throw new UniqueViolation(this.#table.name, ["id"]);
   }
 
-  insertIfAbsent(row: Row): Promise<boolean> {
-    return this.#add(row, true);
+  async insertIfAbsent(row: Row): Promise<void> {
+    // Without other keys, the insert at the commit finds out whether the row was absent, and it does not matter.
+    const readsFirst = this.#table.entity.unique.length > 0;
+    if (readsFirst && (await this.get(row.id)) !== undefined) return;
+    await this.#add(row, !readsFirst);
   }
 
   async update(id: string, given: Partial<Row>, expecting?: Where<Row>): Promise<Row | undefined> {
@@ -69,6 +92,7 @@ export class UnitOfWorkCollection implements Collection<Row> {
     if (entity.outOfLine) return this.#unsupported();
     if (this.#unitOfWork.transaction !== undefined) return (await this.#promoted()).update(id, given, expecting);
     const before = await this.#rows.current(id, expecting);
+    if (this.#unitOfWork.transaction !== undefined) return (await this.#promoted()).update(id, given, expecting);
     if ((given.id !== undefined && given.id !== id) || this.#changesOwner(given, before)) {
       throw new Error(`a row of ${name} keeps its id and its owner`);
     }
@@ -83,7 +107,7 @@ export class UnitOfWorkCollection implements Collection<Row> {
       after[field] = storedValue(this.#table, field, cell);
     }
     if (entity.unique.some((key) => key.some((field) => after[field] !== before[field]))) {
-      await this.#checkKeys(after as Row);
+      this.#unitOfWork.unverified = true;
     }
     change.row = after as Row;
     this.#unitOfWork.record(change, change.row, before);
@@ -98,7 +122,6 @@ export class UnitOfWorkCollection implements Collection<Row> {
     if (pending?.kind === "insert") return (await this.#promoted()).delete(id, expecting);
     const expected = whereEntries(expecting);
     const needsNoRead =
-      this.#unitOfWork.optimistic &&
       pending === undefined &&
       !this.#unitOfWork.rowsRead.has(rowKey(this.#table, id)) &&
       expected.length > 0 &&
@@ -109,6 +132,7 @@ export class UnitOfWorkCollection implements Collection<Row> {
       return true;
     }
     const before = await this.#rows.current(id, expecting);
+    if (this.#unitOfWork.transaction !== undefined) return (await this.#promoted()).delete(id, expecting);
     if (before === undefined) return false;
     this.#unitOfWork.record(this.#newChange(id, "delete"), undefined, before);
     return true;
@@ -116,33 +140,41 @@ export class UnitOfWorkCollection implements Collection<Row> {
 
   async #add(row: Row, ifAbsent: boolean): Promise<boolean> {
     const { name, entity } = this.#table;
-    const { workspace, optimistic } = this.#unitOfWork;
+    const { workspace } = this.#unitOfWork;
     this.#unitOfWork.assertOpen();
     if (workspace !== undefined && row[entity.tenant ?? ""] !== workspace) {
       throw new Error(`a transaction of ${workspace} inserts a row of another workspace into ${name}`);
     }
     const pending = this.#rows.change(row.id);
-    if (this.#unitOfWork.transaction !== undefined || pending?.kind === "delete")
-      return (await this.#promoted()).insertIfAbsent(row);
+    if (this.#unitOfWork.transaction !== undefined || pending?.kind === "delete") {
+      const collection = await this.#promoted();
+      await (ifAbsent ? collection.insertIfAbsent(row) : collection.insert(row));
+      return true;
+    }
     if (pending !== undefined) return false;
     const change = this.#newChange(row.id, "insert");
+    change.ifAbsent = ifAbsent;
     change.cells = this.#table.fields.map((field) => this.#checkedCell(field, row[field]));
-    if ((ifAbsent || !optimistic) && (await this.#rows.exists(row.id))) return false;
-    await this.#checkKeys(row);
+    // Whether the keys are free is left to the commit.
+    if (!ifAbsent) this.#unitOfWork.unverified = true;
     this.#unitOfWork.record(change, row);
     return true;
-  }
-
-  /** Throws when one of a row's keys is taken. An optimistic unit of work leaves that to the commit. */
-  async #checkKeys(row: Row): Promise<void> {
-    if (this.#unitOfWork.optimistic) this.#unitOfWork.unverified = true;
-    else await this.#rows.assertKeysFree(row);
   }
 
   #newChange(id: string, kind: PendingChange["kind"]): PendingChange {
     const seen = kind === "insert" ? undefined : this.#unitOfWork.rowsRead.get(rowKey(this.#table, id));
     const version = this.#rows.change(id)?.version ?? seen?.version;
-    return { table: this.#table, id, kind, row: undefined, cells: [], changedCells: new Map(), version, expected: [] };
+    return {
+      table: this.#table,
+      id,
+      kind,
+      row: undefined,
+      ifAbsent: false,
+      cells: [],
+      changedCells: new Map(),
+      version,
+      expected: [],
+    };
   }
 
   /** Returns whether a patch would move a row to another workspace. */
@@ -160,11 +192,21 @@ export class UnitOfWorkCollection implements Collection<Row> {
     }
   }
 
-  async #readMany<T>(read: (collection: Collection<Row>) => Promise<T>): Promise<T> {
+  /**
+   * Reads with the pending changes, or through the database transaction once the unit of work is promoted to one. That may
+   * happen during the read, when parts of the work run concurrently.
+   */
+  async #unlessPromoted<T>(
+    read: () => T | Promise<T>,
+    readPromoted: (collection: Collection<Row>) => Promise<T>,
+  ): Promise<T> {
     const unitOfWork = this.#unitOfWork;
     unitOfWork.assertOpen();
-    if (unitOfWork.transaction !== undefined || unitOfWork.writesTo(this.#table)) return read(await this.#promoted());
-    return unitOfWork.readMany(this.#table.name, read);
+    if (!unitOfWork.readsThroughTransaction(this.#table)) {
+      const result = await read();
+      if (unitOfWork.transaction === undefined) return result;
+    }
+    return readPromoted(await this.#promoted());
   }
 
   async #promoted(): Promise<Collection<Row>> {

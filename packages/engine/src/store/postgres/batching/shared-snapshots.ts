@@ -1,5 +1,5 @@
+import type { Cell, Transaction } from "../transaction.js";
 import { BatchLoader, type Statement } from "./batch-loader.js";
-import type { Cell, Transaction } from "./transaction.js";
 
 /** A snapshot of the database that several reads share. */
 export interface SharedSnapshot {

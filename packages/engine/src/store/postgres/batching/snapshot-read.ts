@@ -1,26 +1,25 @@
-import type { Query, Where } from "../query.js";
-import type { Row } from "../rows/row.js";
-import { compileWhere, type WhereEntry, whereEntries } from "../rows/where.js";
-import type { ReadCollection } from "../store.js";
-import { keyOf, type QueryKey, scopeTests } from "./query-key.js";
-import type { SharedSnapshot, SharedSnapshots } from "./shared-snapshots.js";
-import { readRow, type SqlTable } from "./sql-table.js";
-import type { Transaction } from "./transaction.js";
-import { TransactionCollection } from "./transaction-collection.js";
+import type { Query, Where } from "../../query.js";
+import type { Row } from "../../rows/row.js";
+import { compileWhere, type WhereEntry, whereEntries } from "../../rows/where.js";
+import type { ReadCollection } from "../../store.js";
+import { readRow, type SqlTable, scopeTests } from "../sql-table.js";
+import type { Transaction } from "../transaction.js";
+import { TransactionCollection } from "../transaction-collection.js";
+import { keyOf, type QueryKey } from "./query-key.js";
+import type { ScopeContext } from "./scope-contexts.js";
+import type { SharedSnapshot } from "./shared-snapshots.js";
 
 /** A read transaction. It shares a snapshot with others when it begins with a read by key, and has its own when it begins with a query. */
 export class SnapshotRead {
   readonly workspace: string | undefined;
-  readonly #snapshots: SharedSnapshots | undefined;
-  readonly #begin: () => Transaction;
+  readonly #context: ScopeContext;
   #shared: Promise<SharedSnapshot> | undefined;
   #own: Transaction | undefined;
   #ended = false;
 
-  constructor(workspace: string | undefined, snapshots: SharedSnapshots | undefined, begin: () => Transaction) {
-    this.workspace = workspace;
-    this.#snapshots = snapshots;
-    this.#begin = begin;
+  constructor(context: ScopeContext) {
+    this.workspace = context.workspace;
+    this.#context = context;
   }
 
   assertOpen(): void {
@@ -29,14 +28,14 @@ export class SnapshotRead {
 
   /** Returns the shared snapshot, joined at the first call; undefined when the read has its own. */
   snapshot(): Promise<SharedSnapshot> | undefined {
-    if (this.#own === undefined) this.#shared ??= this.#snapshots?.join();
+    if (this.#own === undefined) this.#shared ??= this.#context.snapshots.join();
     return this.#shared;
   }
 
   /** Returns the transaction through which queries run. */
   async transaction(): Promise<Transaction> {
     if (this.#shared === undefined) {
-      this.#own ??= this.#begin();
+      this.#own ??= this.#context.beginRead();
       return this.#own;
     }
     const snapshot = await this.#shared;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from "node:timers/promises";
 import { expect, it } from "vitest";
+import type { Transaction } from "../transaction.js";
 import { SharedSnapshots } from "./shared-snapshots.js";
-import type { Transaction } from "./transaction.js";
 
 /** Shared snapshots over transactions that connect when the test says so. */
 function setup(maxInUse: number) {

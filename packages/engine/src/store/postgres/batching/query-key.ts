@@ -1,8 +1,8 @@
-import type { Query } from "../query.js";
-import type { Row } from "../rows/row.js";
-import { type WhereEntry, whereEntries } from "../rows/where.js";
-import type { SqlTable } from "./sql-table.js";
-import type { Cell } from "./transaction.js";
+import type { Query } from "../../query.js";
+import type { Row } from "../../rows/row.js";
+import { type WhereEntry, whereEntries } from "../../rows/where.js";
+import type { SqlTable } from "../sql-table.js";
+import type { Cell } from "../transaction.js";
 
 /** A unique key of a table, with a value for each of its fields. */
 export interface QueryKey {
@@ -23,15 +23,4 @@ export function keyOf(table: SqlTable, query: Query<Row>, scope: readonly WhereE
 /** Returns a text that identifies a key within a transaction. */
 export function textOfKey(table: SqlTable, fields: readonly string[], values: readonly Cell[]): string {
   return [table.name, ...fields, ...values].join("\0");
-}
-
-/**
- * Returns the tests that a scope adds to every query of a table.
- * @throws Error for a workspace's scope and a table whose rows belong to no workspace.
- */
-export function scopeTests(table: SqlTable, workspace: string | undefined): WhereEntry[] {
-  const { tenant } = table.entity;
-  if (workspace === undefined) return [];
-  if (tenant === null) throw new Error(`${table.name} needs the system scope`);
-  return [[tenant, workspace]];
 }

@@ -1,17 +1,16 @@
-import type { Claim } from "../claim.js";
-import { counterId } from "../counter-id.js";
-import type { CollectionName, CounterRow, JobRow } from "../entities.js";
-import type { Where } from "../query.js";
-import type { Row } from "../rows/row.js";
-import type { Collection } from "../store.js";
+import type { Claim } from "../../claim.js";
+import type { JobRow } from "../../entities.js";
+import type { Row } from "../../rows/row.js";
+import type { Connections } from "../connections.js";
+import type { CounterIncrement } from "../counters.js";
+import { claimDue, extendLeases } from "../jobs.js";
+import type { ReadStatement } from "../select-rows.js";
+import { rowKey, type SqlTable } from "../sql-table.js";
+import { type Cell, type Transaction, WriteConflict } from "../transaction.js";
 import type { BatchLoader } from "./batch-loader.js";
-import { claimDue } from "./claim.js";
-import { extendLeases } from "./extend-leases.js";
-import { increase } from "./increase.js";
+import { writeChanges } from "./batch-writes.js";
 import { textOfKey } from "./query-key.js";
-import { rowKey, type SqlTable } from "./sql-table.js";
-import { type Cell, type Transaction, WriteConflict } from "./transaction.js";
-import { TransactionCollection } from "./transaction-collection.js";
+import type { SharedQueries } from "./shared-queries.js";
 
 /** A change to one row that a unit of work has not yet written. */
 export interface PendingChange {
@@ -20,6 +19,8 @@ export interface PendingChange {
   kind: "insert" | "update" | "delete";
   /** The row after the change. Of an inserted row, `resultingRow` makes it from the cells. */
   row: Row | undefined;
+  /** Of an insert: whether it may find a row with its id, which then stays. */
+  ifAbsent: boolean;
   /** All cells of an inserted row. */
   cells: Cell[];
   /** The changed cells of an updated row, by field. */
@@ -30,22 +31,14 @@ export interface PendingChange {
   expected: readonly (readonly [field: string, value: Cell])[];
 }
 
-/** A pending addition to a counter. */
-export interface CounterIncrement {
-  counter: Omit<CounterRow, "id" | "count">;
-  by: number;
-}
-
-/** The connections that a transaction uses. Claims and leases have their own pool, so that they wait for no other transaction. */
-export type ConnectionPool = "shared" | "leasing";
-
 export interface UnitOfWorkOptions {
   workspace: string | undefined;
-  /** Whether inserts assume that their keys are free, instead of reading them first. */
-  optimistic: boolean;
   loader: BatchLoader;
+  queries: SharedQueries;
   /** Begins a database transaction in the same scope. */
-  begin: (pool: ConnectionPool) => Transaction;
+  begin: () => Transaction;
+  /** Connections for claims and leases alone. */
+  leasing: Connections;
 }
 
 /**
@@ -54,18 +47,15 @@ export interface UnitOfWorkOptions {
  */
 export class UnitOfWork {
   readonly workspace: string | undefined;
-  readonly optimistic: boolean;
   readonly loader: BatchLoader;
   /** The pending changes by `rowKey`. */
   readonly changes = new Map<string, PendingChange>();
   /** The pending changes by the unique keys (`textOfKey`) of their resulting rows. */
   readonly changesByKey = new Map<string, PendingChange>();
-  /** The pending additions by the counters' ids. */
-  readonly increments = new Map<string, CounterIncrement>();
+  /** The pending additions to counters. */
+  readonly increments: CounterIncrement[] = [];
   /** The rows that were read, by `rowKey`. */
   readonly rowsRead = new Map<string, { row: Row; version: string }>();
-  /** Keys read as absent, and tables scanned; an insert that collides with one is a write conflict. */
-  readonly readAsAbsent = new Set<string>();
   /** Whether a job was queued. */
   queued = false;
   /** Whether the work went on from an assumption that only the commit will verify. */
@@ -74,15 +64,19 @@ export class UnitOfWork {
   failed: unknown;
   /** The database transaction to which the unit of work was promoted. */
   transaction: Transaction | undefined;
-  readonly #begin: (pool: ConnectionPool) => Transaction;
+  readonly #queries: SharedQueries;
+  readonly #begin: () => Transaction;
+  readonly #leasing: Connections;
   readonly #changedTables = new Set<SqlTable>();
+  #promoted: Promise<Transaction> | undefined;
   #ended = false;
 
   constructor(options: UnitOfWorkOptions) {
     this.workspace = options.workspace;
-    this.optimistic = options.optimistic;
     this.loader = options.loader;
+    this.#queries = options.queries;
     this.#begin = options.begin;
+    this.#leasing = options.leasing;
   }
 
   /** Throws when the unit of work has ended. */
@@ -94,37 +88,29 @@ export class UnitOfWork {
     this.#ended = true;
   }
 
-  /** Runs a query in a separate transaction, which does not see the pending changes. */
-  async readMany<T>(name: CollectionName, read: (collection: Collection<Row>) => Promise<T>): Promise<T> {
-    const transaction = this.#begin("shared");
+  /** Returns the rows of a query outside of the transaction, which does not see the pending changes. */
+  async query(statement: ReadStatement): Promise<Cell[][]> {
     try {
-      const result = await read(new TransactionCollection(transaction, name));
-      this.readAsAbsent.add(name);
-      return result;
+      return await this.#queries.rows(statement);
     } catch (error) {
       throw this.recordFailure(error);
-    } finally {
-      await transaction.rollback();
     }
   }
 
   async claimDue(claim: Claim): Promise<JobRow[]> {
     this.assertOpen();
-    if (this.workspace !== undefined) throw new Error("jobs are claimed in the system scope");
-    return claimDue(await this.promote("leasing"), claim);
+    return claimDue(await this.promote(this.#leasing), claim);
   }
 
   async extendLeases(claimed: readonly JobRow[], lease_until: number): Promise<JobRow[]> {
     this.assertOpen();
-    if (this.workspace !== undefined) throw new Error("leases are extended in the system scope");
-    return extendLeases(await this.promote("leasing"), claimed, lease_until);
+    return extendLeases(await this.promote(this.#leasing), claimed, lease_until);
   }
 
   async increase(counter: CounterIncrement["counter"], by: number): Promise<void> {
     this.assertOpen();
-    if (this.transaction !== undefined) return increase(this.transaction, counter, by);
-    const id = counterId(counter);
-    this.increments.set(id, { counter: { ...counter }, by: by + (this.increments.get(id)?.by ?? 0) });
+    const { increments } = this.transaction ?? this;
+    increments.push({ counter: { ...counter }, by });
   }
 
   /** Adds a pending change; `after` and `before` are the row with and without it, where there is one. */
@@ -148,12 +134,12 @@ export class UnitOfWork {
 
   /** Returns whether a table has pending changes. */
   writesTo(table: SqlTable): boolean {
-    return this.#changedTables.has(table) || (table.name === "counters" && this.increments.size > 0);
+    return this.#changedTables.has(table) || (table.name === "counters" && this.increments.length > 0);
   }
 
   /** Returns whether a table is read through the database transaction, because pending changes cannot answer. */
   readsThroughTransaction(table: SqlTable): boolean {
-    return this.transaction !== undefined || (table.name === "counters" && this.increments.size > 0);
+    return this.transaction !== undefined || (table.name === "counters" && this.increments.length > 0);
   }
 
   /** Marks the unit of work as failed, and returns the error. */
@@ -163,30 +149,24 @@ export class UnitOfWork {
   }
 
   /** Promotes the unit of work to a database transaction, and writes the pending changes there. */
-  async promote(pool: ConnectionPool = "shared"): Promise<Transaction> {
-    if (this.transaction !== undefined) return this.transaction;
-    const transaction = this.#begin(pool);
-    this.transaction = transaction;
-    for (const [key, { version }] of this.rowsRead) transaction.rowVersions.set(key, version);
-    const order = { delete: 0, update: 1, insert: 2 };
-    for (const change of [...this.changes.values()].sort((a, b) => order[a.kind] - order[b.kind])) {
-      await this.#write(transaction, change);
-    }
-    for (const { counter, by } of this.increments.values()) await increase(transaction, counter, by);
-    return transaction;
+  promote(connections?: Connections): Promise<Transaction> {
+    this.#promoted ??= this.#promote(connections);
+    return this.#promoted;
   }
 
-  async #write(transaction: Transaction, change: PendingChange): Promise<void> {
-    const { table, id, kind } = change;
-    const collection = new TransactionCollection(transaction, table.name);
-    const expected = Object.fromEntries(change.expected) as Where<Row>;
-    const written =
-      kind === "delete"
-        ? await collection.delete(id, expected)
-        : kind === "update"
-          ? await collection.update(id, patchOf(change))
-          : await collection.insertIfAbsent(resultingRow(change)).catch(() => false);
-    if (!written) throw this.recordFailure(new WriteConflict(table.name, id));
+  async #promote(connections: Connections | undefined): Promise<Transaction> {
+    const transaction = this.#begin();
+    if (connections !== undefined) transaction.connectTo(connections);
+    this.transaction = transaction;
+    for (const [key, { version }] of this.rowsRead) transaction.rowVersions.set(key, version);
+    const changes = [...this.changes.values()];
+    transaction.increments.push(...this.increments);
+    const [unwritten] = await writeChanges(transaction, changes, []);
+    if (unwritten !== undefined) throw this.recordFailure(new WriteConflict(unwritten.table.name, unwritten.id));
+    // These rows have new versions, and locks that keep others from changing them.
+    for (const { table, id } of changes) transaction.rowVersions.delete(rowKey(table, id));
+    if (this.queued) transaction.queued = true;
+    return transaction;
   }
 }
 
@@ -201,10 +181,6 @@ export function resultingRow(change: PendingChange): Row {
     change.row = row as Row;
   }
   return change.row;
-}
-
-function patchOf({ table, changedCells }: PendingChange): Partial<Row> {
-  return Object.fromEntries([...changedCells].map(([field, cell]) => [field, storedValue(table, field, cell)]));
 }
 
 /** Returns the value that the database would return for a cell; a copy, so that the caller's later changes do not reach it. */

@@ -1,0 +1,131 @@
+import { arrayText } from "../array-text.js";
+import { quoted } from "../bindings.js";
+import { addToCounters, type CounterIncrement } from "../counters.js";
+import type { SqlTable } from "../sql-table.js";
+import type { Cell, Transaction } from "../transaction.js";
+import { baseType } from "../where-sql.js";
+import { keyTest, unindexedTest } from "./key-tests.js";
+import type { PendingChange } from "./unit-of-work.js";
+
+/** One statement for changes of the same shape. It returns the ids of the rows that it changed. */
+export interface BatchWrite {
+  text: string;
+  values: Cell[];
+  changes: readonly PendingChange[];
+}
+
+/** Pipelines the statements that write changes and add to counters; returns the changes that matched no row. */
+export async function writeChanges(
+  transaction: Transaction,
+  changes: readonly PendingChange[],
+  increments: readonly CounterIncrement[],
+): Promise<PendingChange[]> {
+  const writes = batchWrites(changes, transaction.workspace);
+  const pipelined = writes.map(({ text, values }) => transaction.run(text, values));
+  const [results] = await Promise.all([Promise.all(pipelined), addToCounters(transaction, increments)]);
+  return writes.flatMap((write, i) => {
+    const { rows } = results[i] as { rows: unknown[][] };
+    if (rows.length === write.changes.length) return [];
+    const written = new Set(rows.map(([id]) => id));
+    return write.changes.filter(({ id, ifAbsent }) => !ifAbsent && !written.has(id));
+  });
+}
+
+/** Returns the statements for pending changes: deletes first and inserts last, so that inserts can take keys that deletes free. */
+export function batchWrites(changes: readonly PendingChange[], workspace: string | undefined): BatchWrite[] {
+  const byShape = new Map<string, PendingChange[]>();
+  for (const change of changes) {
+    const shape = shapeOf(change);
+    const others = byShape.get(shape);
+    if (others === undefined) byShape.set(shape, [change]);
+    else others.push(change);
+  }
+  // Tables and rows are locked in the same order everywhere, so that groups seldom deadlock.
+  return [...byShape.keys()].sort().map((shape): BatchWrite => {
+    const alike = (byShape.get(shape) ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const [first] = alike as [PendingChange];
+    if (first.kind === "insert") return insert(first.table, alike);
+    return joinedWrite(alike, workspace);
+  });
+}
+
+const kindOrder = { delete: 0, update: 1, insert: 2 };
+
+/** Returns a key that changes share when one statement can make them all. Its order is that of the statements. */
+function shapeOf({ kind, table, changedCells, expected, version }: PendingChange): string {
+  const fields = kind === "update" ? [...changedCells.keys()].sort() : expected.map(([field]) => field);
+  return `${kindOrder[kind]} ${table.name} ${version === undefined} ${fields.join(" ")}`;
+}
+
+/** Returns an update or a delete, joined with the changes as a table of parameters. */
+function joinedWrite(changes: readonly PendingChange[], workspace: string | undefined): BatchWrite {
+  const [first] = changes as [PendingChange];
+  const { kind, table } = first;
+  const columns = columnsOf(first);
+  const arrays = columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(", ");
+  const tenantTest = workspace === undefined ? "" : ` AND ${unindexedTest(table, "t", columns.length + 1)}`;
+  const given = `unnest(${arrays}) AS given (${columns.map((_, i) => `c${i}`).join(", ")})`;
+  const tests = columns
+    .flatMap(({ test }, i) => (test === undefined ? [] : [keyTest(`t.${test}`, `c${i}`)]))
+    .join(" AND ");
+  const sets = columns.flatMap(({ field }, i) => (field === undefined ? [] : [`${quoted(field)} = c${i}`]));
+  const text =
+    kind === "delete"
+      ? `DELETE FROM ${table.sql} AS t USING ${given} WHERE ${tests}${tenantTest} RETURNING t.id`
+      : `UPDATE ${table.sql} AS t SET ${sets.join(", ") || "id = t.id"} FROM ${given} WHERE ${tests}${tenantTest} RETURNING t.id`;
+  const values: Cell[] = columns.map(({ type, cell }) => arrayText(type, changes.map(cell)));
+  if (workspace !== undefined) values.push(workspace);
+  return { text, values, changes };
+}
+
+/** A column of the table of parameters. */
+interface ParameterColumn {
+  type: string;
+  cell: (change: PendingChange) => Cell;
+  /** The row's column that must equal the parameter. */
+  test?: string;
+  /** The field that is set to the parameter. */
+  field?: string;
+}
+
+function columnsOf({ table, kind, version, changedCells, expected }: PendingChange): ParameterColumn[] {
+  const typeOf = (field: string) => baseType(table.columns[field] ?? "text");
+  const columns: ParameterColumn[] = [{ type: "text", cell: ({ id }) => id, test: "id" }];
+  if (version !== undefined) columns.push({ type: "xid", cell: (change) => change.version, test: "xmin" });
+  expected.forEach(([field], i) => {
+    columns.push({ type: typeOf(field), cell: (change) => change.expected[i]?.[1], test: quoted(field) });
+  });
+  if (kind === "update") {
+    for (const field of [...changedCells.keys()].sort()) {
+      columns.push({ type: typeOf(field), cell: (change) => change.changedCells.get(field), field });
+    }
+  }
+  return columns;
+}
+
+/** Returns inserts in the order of their first unique key: each waits for a transaction that has inserted the same key. */
+function inKeyOrder(table: SqlTable, inserts: readonly PendingChange[]): readonly PendingChange[] {
+  const [key] = table.entity.unique as readonly (readonly string[])[];
+  if (key === undefined) return inserts;
+  const positions = key.map((field) => table.fields.indexOf(field));
+  return inserts
+    .map((change) => ({ change, text: positions.map((position) => change.cells[position]).join("\0") }))
+    .sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)))
+    .map(({ change }) => change);
+}
+
+function insert(table: SqlTable, given: readonly PendingChange[]): BatchWrite {
+  // Several members may insert the same row if it is absent.
+  const distinct = given.filter(({ id, ifAbsent }, i) => !ifAbsent || given[i - 1]?.id !== id);
+  const changes = inKeyOrder(table, distinct);
+  const types = table.fields.map((field) => baseType(table.columns[field] ?? "text"));
+  const text = `INSERT INTO ${table.sql} (${table.fields.map(quoted).join(", ")})
+    SELECT * FROM unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(", ")}) ON CONFLICT DO NOTHING RETURNING id`;
+  const values = types.map((type, i) =>
+    arrayText(
+      type,
+      changes.map(({ cells }) => cells[i]),
+    ),
+  );
+  return { text, values, changes };
+}
