@@ -219,6 +219,31 @@ describe("a key that another process uses at the same moment", () => {
     expect(race.transactions).toBeLessThanOrEqual(6);
   });
 
+  it("repeats the other's answer instead of being refused for the emails that the other has counted", async () => {
+    let looks = 0;
+    // The other process has counted its emails, and commits its answer a little later.
+    const { store, race } = openRaced((kept) => ({
+      get: async (id) => {
+        looks += 1;
+        return looks < 5 ? undefined : kept.get(id);
+      },
+    }));
+    const { call, makeKey } = await openCore({ store });
+    const key = await makeKey({ email_rate_limit: 1 });
+    const send = (name: string) =>
+      call("POST /email/send", {
+        key,
+        body: { to: "ada@example.com", subject: "Hi", text: "Hi" },
+        headers: keyed(name),
+      });
+    const first = await send("k");
+    race.isOn = true;
+    const second = await send("k");
+    expect([second.status, second.headers["X-Idempotency-Status"], second.text]).toEqual([200, "cached", first.text]);
+    const other = await send("another");
+    expect([other.status, other.body.error.code]).toEqual([429, "rate_limited"]);
+  });
+
   it("repeats the other's answer instead of calling its effect a duplicate", async () => {
     let looks = 0;
     // It looks for the kept answer before the other process commits, and for the contact after that.

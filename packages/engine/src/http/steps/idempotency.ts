@@ -8,6 +8,8 @@ import type { CoreRequest, OperationEntry } from "../exchange.js";
 
 /** How long a concurrent duplicate waits for the first request with its key, in ms. */
 const duplicateTimeout = 10_000;
+/** How often a refused request looks for the answer of a duplicate in another process, which may have used up the limit itself. */
+const maxLooks = 10;
 /** How often a request is run when another process saves an answer first, and that answer is then not found. */
 const maxRuns = 3;
 
@@ -111,7 +113,7 @@ export class IdempotencyGuard {
         const isDuplicate = error instanceof UniqueViolation && error.collection === "idempotency";
         // A duplicate in another process may have caused an ApiError, too; then the answer of that process is the answer.
         if (!isDuplicate && !(error instanceof ApiError)) throw error;
-        const saved = await find(hooks);
+        const saved = await findAnswer(error, () => find(hooks));
         if (saved !== undefined) return { answer: saved, replayed: true };
         if (!isDuplicate) throw error;
         if (runs === maxRuns) throw stillRunning();
@@ -166,6 +168,22 @@ export class TransactionHooks {
     const body = confidential ? secrets.seal(answer.body) : answer.body;
     await tx.idempotency.insert({ id, workspace_id, fingerprint, ...answer, body, created_at: clock.now() });
   }
+}
+
+/**
+ * Returns the answer saved under the key of a request that failed. A duplicate in another process counts its emails just before it
+ * commits its answer, so a request that was refused for a limit looks several times.
+ */
+async function findAnswer(
+  error: unknown,
+  find: () => Promise<SavedAnswer | undefined>,
+): Promise<SavedAnswer | undefined> {
+  const ofLimit = error instanceof ApiError && (error.code === "rate_limited" || error.code === "limit_reached");
+  for (let looks = ofLimit ? maxLooks : 1; looks > 0; looks -= 1) {
+    const saved = await find();
+    if (saved !== undefined) return saved;
+  }
+  return undefined;
 }
 
 function stillRunning(): ApiError {
