@@ -1,11 +1,13 @@
-import { createDkimKeyCache } from "../delivery/dkim-key-cache.js";
-import type { Accepted, DeliveryFailure, Mailer, Outcome } from "../delivery/mailer.js";
+import type { DkimSigner } from "../delivery/dkim.js";
+import { createDkimKeyCache, type DkimKeyCache } from "../delivery/dkim-key-cache.js";
+import type { Accepted, DeliverOptions, DeliveryFailure, Mailer, Outcome } from "../delivery/mailer.js";
 import { RelayOutageLog } from "../delivery/relay-outage-log.js";
 import { retryDelay } from "../delivery/retry-delay.js";
 import { testAddressKind } from "../delivery/simulate-mailer.js";
 import type { Ctx } from "../platform/context.js";
+import { settleAll } from "../platform/settle-all.js";
 import type { JobPayloads } from "../queue/catalog.js";
-import type { JobResult, JobRunner } from "../queue/job-runner.js";
+import type { JobResult, SetRunner } from "../queue/job-runner.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
 import { TemplateLimitError } from "../rendering/template-limit-error.js";
 import { chooseSigner } from "../resources/domains/choose-signer.js";
@@ -22,7 +24,7 @@ import {
 } from "../resources/emails/messages.js";
 import { saveContent } from "../store/contents.js";
 import type { JobRow, MessageRow } from "../store/entities.js";
-import type { Store, Tx } from "../store/store.js";
+import type { ReadTx, Store, Tx } from "../store/store.js";
 
 export interface DeliverEmailParts {
   store: Store;
@@ -33,42 +35,89 @@ export interface DeliverEmailParts {
   templates: TemplateCache;
 }
 
-/** Returns the runner that delivers one accepted message to the mail server and records the server's reply. */
-export function deliverEmail({ store, mailer, simulator, templates }: DeliverEmailParts): JobRunner {
+/** A message whose attempt has begun, with what it is rendered from; undefined parts: its content has expired. */
+interface BegunAttempt {
+  message: Readonly<MessageRow>;
+  parts: MessageParts | undefined;
+  signer: DkimSigner | string | null;
+}
+
+/**
+ * Returns the runner that delivers accepted messages to the mail server and records the server's replies. The attempts of a
+ * set begin in one transaction; then each mail is rendered, sent and recorded on its own.
+ */
+export function deliverEmail(engine: DeliverEmailParts): SetRunner {
+  const { store } = engine;
   const openKey = createDkimKeyCache();
   const outage = new RelayOutageLog(store);
-  return async (ctx, job, leaseLost, isLeaseHeld) => {
-    const scope = { workspace: job.workspace_id };
-    const message = await store.transaction(scope, (tx) => beginAttempt(ctx, tx, job.ref));
-    if (message === undefined) return {};
-    // Outside the transaction, which blocks others: the content may be on disk.
-    const { parts, signer } = await store.read(scope, async (tx) => {
-      const parts = await readParts(tx, message);
-      const attemptCtx = parts === undefined ? ctx : asFirstAttempted(ctx, parts.inputs);
-      return { parts, signer: await chooseSigner(attemptCtx, tx, openKey, message) };
-    });
-    if (typeof signer === "string") return { onCommit: (tx) => recordFailed(ctx, tx, message, signer) };
-    if (parts === undefined) return { onCommit: (tx) => recordFailed(ctx, tx, message, "the content has expired") };
 
-    const mail = await compose(ctx, templates, parts);
-    if (typeof mail === "string") return { onCommit: (tx) => recordFailed(ctx, tx, message, mail) };
-
-    const chosen = isSimulated(message) ? simulator : mailer;
-    const signed = signer === null ? mail : { ...mail, signer };
-    const outcome = await chosen.deliver(signed, {
-      attempt: message.attempts + 1,
-      signal: leaseLost,
-      mayStillSend: isLeaseHeld,
-    });
-    if (chosen === mailer && !leaseLost.aborted) await outage.record(ctx, outcome);
+  async function deliver(
+    ctx: Ctx,
+    job: JobRow,
+    { message, parts, signer }: BegunAttempt,
+    lease: MailLease,
+  ): Promise<JobResult> {
+    if (typeof signer === "string") return failure(ctx, message, signer);
+    if (parts === undefined) return failure(ctx, message, "the content has expired");
+    const mail = await send(ctx, engine, { message, parts, signer }, lease);
+    if (typeof mail === "string") return failure(ctx, message, mail);
+    const { outcome } = mail;
+    if (!isSimulated(message) && !lease.signal.aborted) await outage.record(ctx, outcome);
     const { unanswered } = job.payload as JobPayloads["deliver-email"];
-    const attempt: EmailAttempt = {
-      message: { ...message, subject: mail.subject },
-      links: mail.links,
-      unanswered,
-    };
-    return resultOf(ctx, attempt, outcome);
+    return resultOf(ctx, { message: { ...message, subject: mail.subject }, links: mail.links, unanswered }, outcome);
+  }
+
+  return {
+    async prepare(ctx, jobs) {
+      const scope = { workspace: (jobs[0] as JobRow).workspace_id };
+      const messages = await store.transaction(scope, (tx) =>
+        settleAll(jobs.map(({ ref }) => beginAttempt(ctx, tx, ref))),
+      );
+      // Outside the transaction, which blocks others: the content may be on disk.
+      const attempts = await store.read(scope, (tx) =>
+        settleAll(messages.map((message) => message && readAttempt(ctx, tx, message, openKey))),
+      );
+      return jobs.map((job, i) => async (signal, mayStillSend) => {
+        const attempt = attempts[i];
+        return attempt === undefined ? {} : deliver(ctx, job, attempt, { signal, mayStillSend });
+      });
+    },
   };
+}
+
+async function readAttempt(
+  ctx: Ctx,
+  tx: ReadTx,
+  message: Readonly<MessageRow>,
+  openKey: DkimKeyCache,
+): Promise<BegunAttempt> {
+  const parts = await readParts(tx, message);
+  const attemptCtx = parts === undefined ? ctx : asFirstAttempted(ctx, parts.inputs);
+  return { message, parts, signer: await chooseSigner(attemptCtx, tx, openKey, message) };
+}
+
+function failure(ctx: Ctx, message: Readonly<MessageRow>, reason: string): JobResult {
+  return { independent: true, onCommit: (tx) => recordFailed(ctx, tx, message, reason) };
+}
+
+/** What a mail's delivery learns of its job's lease. */
+type MailLease = Required<Pick<DeliverOptions, "mayStillSend">> & { signal: AbortSignal };
+
+/** Composes and sends a mail. Returns the reason where it cannot be rendered. */
+async function send(
+  ctx: Ctx,
+  { mailer, simulator, templates }: DeliverEmailParts,
+  { message, parts, signer }: { message: Readonly<MessageRow>; parts: MessageParts; signer: DkimSigner | null },
+  lease: MailLease,
+): Promise<{ subject: string; links: readonly string[]; outcome: Outcome } | string> {
+  const simulated = isSimulated(message);
+  const mail = await compose(ctx, templates, parts);
+  if (typeof mail === "string") return mail;
+  const { signal, mayStillSend } = lease;
+  const signed = signer === null ? mail : { ...mail, signer };
+  const options = { attempt: message.attempts + 1, signal, mayStillSend };
+  const outcome = await (simulated ? simulator : mailer).deliver(signed, options);
+  return { subject: mail.subject, links: mail.links, outcome };
 }
 
 async function compose(ctx: Ctx, templates: TemplateCache, parts: MessageParts): Promise<ComposedMail | string> {
@@ -92,7 +141,11 @@ interface EmailAttempt {
 
 /** Returns the job's result: the outcome is recorded, or the message deferred until its next attempt. */
 function resultOf(ctx: Ctx, attempt: EmailAttempt, outcome: Outcome): JobResult {
-  if (outcome.result === "accepted") return { onCommit: (tx) => recordAcceptance(ctx, tx, attempt, outcome) };
+  if (outcome.result === "accepted") {
+    // A simulated recipient's engagement changes the contact and the suppressions.
+    const independent = outcome.simulatedEngagement === undefined;
+    return { independent, onCommit: (tx) => recordAcceptance(ctx, tx, attempt, outcome) };
+  }
   const { message } = attempt;
   const attempted = { ...message, attempts: message.attempts + (outcome.counted ? 1 : 0) };
   const unanswered = outcome.counted ? 0 : attempt.unanswered + 1;
@@ -101,6 +154,7 @@ function resultOf(ctx: Ctx, attempt: EmailAttempt, outcome: Outcome): JobResult 
   if (delay === undefined) return { onCommit: (tx) => recordRefusal(ctx, tx, attempted, outcome) };
   return {
     retry: { at: ctx.clock.now() + delay, error: outcome.response, payload: { unanswered } },
+    independent: true,
     onCommit: (tx) => recordDeferred(ctx, tx, attempted, outcome.response),
   };
 }

@@ -1,58 +1,102 @@
 import { ReceiverBreaker } from "../delivery/receiver-breaker.js";
 import { retryAfterOf, webhookRetryDelay } from "../delivery/webhook-retry-delay.js";
 import type { Ctx } from "../platform/context.js";
-import { isSuccess } from "../platform/outbound.js";
+import { isSuccess, type OutboundAnswer } from "../platform/outbound.js";
+import { settleAll } from "../platform/settle-all.js";
 import type { JobPayloads } from "../queue/catalog.js";
-import type { JobRunner } from "../queue/job-runner.js";
+import type { JobResult, SetRunner } from "../queue/job-runner.js";
 import { clockSkew } from "../resources/webhooks/clock-skew.js";
 import {
   loadPendingDelivery,
+  type PendingDelivery,
   recordCancelled,
   recordDeferred,
   recordFailure,
   recordSuccess,
 } from "../resources/webhooks/deliveries.js";
-import { postEvent } from "../resources/webhooks/post-event.js";
-import type { JobRow } from "../store/entities.js";
+import { deliveryBody, postEvent } from "../resources/webhooks/post-event.js";
+import type { EventRow, JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 
-/** Returns the runner that posts one event to one subscriber and records the result. */
-export function deliverWebhook(store: Store): JobRunner {
+/**
+ * Returns the runner that posts events to subscribers and records the results. The deliveries of a set are read together, and each
+ * is posted on its own.
+ */
+export function deliverWebhook(store: Store): SetRunner {
   const breaker = new ReceiverBreaker();
-  return async (ctx, job, leaseLost, isLeaseHeld) => {
-    const payload = job.payload as JobPayloads["deliver-webhook"];
-    const scope = { workspace: job.workspace_id };
-    const pending = await store.read(scope, (tx) => loadPendingDelivery(tx, job.ref, payload));
+
+  async function deliver(
+    ctx: Ctx,
+    job: JobRow,
+    pending: PendingDelivery | string | undefined,
+    { bodyOf, ...lease }: { bodyOf: BodyOf; lost: AbortSignal; isHeld: () => boolean },
+  ): Promise<JobResult> {
     if (pending === undefined) return {};
-    if (typeof pending === "string") return { onCommit: (tx) => recordCancelled(ctx, tx, job.ref) };
+    if (typeof pending === "string") return { independent: true, onCommit: (tx) => recordCancelled(ctx, tx, job.ref) };
 
     const at = ctx.clock.now();
     const openUntil = breaker.openUntil(pending.webhook.id, at);
     if (openUntil !== undefined) {
       const retry = { at: openUntil, error: "the receiver does not answer" };
-      return { retry, onCommit: (tx) => recordDeferred(ctx, tx, job.ref, openUntil) };
+      return { retry, independent: true, onCommit: (tx) => recordDeferred(ctx, tx, job.ref, openUntil) };
     }
-    if (!isLeaseHeld()) return { retry: { at, error: "the lease expired before the request" } };
-    const answer = await postEvent(ctx, pending.webhook, { id: job.ref, event: pending.event }, leaseLost);
+    if (!lease.isHeld()) return { retry: { at, error: "the lease expired before the request" } };
+    const { webhook, event } = pending;
+    const answer = await postEvent(ctx, webhook, { id: job.ref, event, body: bodyOf(event) }, lease.lost);
     breaker.record(pending.webhook.id, answer, ctx.clock.now());
-    const { status_code, duration_ms, error } = answer;
-    // The statuses of receivers that could not verify the signature, perhaps because of this machine's clock.
-    const isSignatureRejected = [400, 401, 403, 422].includes(status_code);
-    const skew = isSignatureRejected ? (clockSkew(ctx) ?? null) : null;
-    const attempt = { at, status_code, duration_ms, error: error ?? skew };
-    if (isSuccess(answer)) return { onCommit: (tx) => recordSuccess(ctx, tx, pending, attempt) };
+    return resultOf(ctx, job, pending, { at, answer });
+  }
 
-    const now = ctx.clock.now();
-    const failures = payload.failures + 1;
-    const jitter = ctx.jitter(`${job.ref}/${failures}`);
-    const isLast = payload.replay || status_code === 410;
-    const delay = isLast ? undefined : webhookRetryDelay(failures, retryAfterOf(answer, now), jitter);
-    if (delay === undefined) return { onCommit: (tx) => recordFailure(ctx, tx, pending, { attempt, next: null }) };
-    const next = now + delay;
-    return {
-      retry: { at: next, error: attempt.error ?? `answered ${status_code}`, payload: { failures, replay: false } },
-      onCommit: (tx) => recordFailure(ctx, tx, pending, { attempt, next }),
-    };
+  return {
+    async prepare(ctx, jobs) {
+      const scope = { workspace: (jobs[0] as JobRow).workspace_id };
+      const pending = await store.read(scope, (tx) =>
+        settleAll(jobs.map(({ ref, payload }) => loadPendingDelivery(tx, ref, payload as Payload))),
+      );
+      const bodyOf = bodiesOfSet();
+      return jobs.map((job, i) => (lost, isHeld) => deliver(ctx, job, pending[i], { bodyOf, lost, isHeld }));
+    },
+  };
+}
+
+type Payload = JobPayloads["deliver-webhook"];
+type BodyOf = (event: Readonly<EventRow>) => string;
+
+/** Returns `deliveryBody` for a set of deliveries, in which an event often occurs once for each of its subscribers. */
+function bodiesOfSet(): BodyOf {
+  const bodies = new Map<string, string>();
+  return (event) => {
+    const body = bodies.get(event.id) ?? deliveryBody(event);
+    bodies.set(event.id, body);
+    return body;
+  };
+}
+
+/** Returns the job's result: the answer is recorded, and after a failure the time of the next attempt. */
+function resultOf(
+  ctx: Ctx,
+  job: JobRow,
+  pending: PendingDelivery,
+  { at, answer }: { at: number; answer: OutboundAnswer },
+): JobResult {
+  const { status_code, duration_ms, error } = answer;
+  // The statuses of receivers that could not verify the signature, perhaps because of this machine's clock.
+  const isSignatureRejected = [400, 401, 403, 422].includes(status_code);
+  const skew = isSignatureRejected ? (clockSkew(ctx) ?? null) : null;
+  const attempt = { at, status_code, duration_ms, error: error ?? skew };
+  if (isSuccess(answer)) return { independent: true, onCommit: (tx) => recordSuccess(ctx, tx, pending, attempt) };
+
+  const payload = job.payload as Payload;
+  const now = ctx.clock.now();
+  const failures = payload.failures + 1;
+  const jitter = ctx.jitter(`${job.ref}/${failures}`);
+  const isLast = payload.replay || status_code === 410;
+  const delay = isLast ? undefined : webhookRetryDelay(failures, retryAfterOf(answer, now), jitter);
+  if (delay === undefined) return { onCommit: (tx) => recordFailure(ctx, tx, pending, { attempt, next: null }) };
+  const next = now + delay;
+  return {
+    retry: { at: next, error: attempt.error ?? `answered ${status_code}`, payload: { failures, replay: false } },
+    onCommit: (tx) => recordFailure(ctx, tx, pending, { attempt, next }),
   };
 }
 

@@ -12,9 +12,11 @@ export interface CompletedJob {
 
 /** Reports completed jobs to callers that wait for them, except housekeeping. */
 export class CompletedJobs {
-  readonly #listeners = new Set<(job: JobRow, at: string) => void>();
+  readonly #listeners = new Set<(job: JobRow, at: number) => void>();
 
-  report(job: JobRow, at: string): void {
+  /** Reports a job whose run began at a time (epoch ms). */
+  report(job: JobRow, at: number): void {
+    if (this.#listeners.size === 0) return;
     if ((housekeeping as readonly string[]).includes(job.kind)) return;
     for (const listener of this.#listeners) listener(job, at);
   }
@@ -22,9 +24,9 @@ export class CompletedJobs {
   /** Awaits `work` and returns the jobs of one workspace, or of all, that completed during it, in order of completion. */
   async during(work: () => Promise<void>, workspace_id?: string): Promise<CompletedJob[]> {
     const completed: CompletedJob[] = [];
-    const listener = (job: JobRow, at: string) => {
+    const listener = (job: JobRow, at: number) => {
       if (workspace_id !== undefined && job.workspace_id !== workspace_id) return;
-      completed.push({ at, job: job.kind, id: job.ref });
+      completed.push({ at: new Date(at).toISOString(), job: job.kind, id: job.ref });
     };
     this.#listeners.add(listener);
     try {

@@ -1,81 +1,114 @@
 import type { Ctx } from "../platform/context.js";
 import type { JobRow } from "../store/entities.js";
 import { type Store, StoreUnavailable } from "../store/store.js";
-import { backoff, maxAttempts } from "./backoff.js";
+import { maxAttempts } from "./backoff.js";
 import type { JobKind } from "./catalog.js";
-import type { DeadLetterHandlers, JobResult, JobRunner, JobRunners } from "./job-runner.js";
-import { completeJob, deadLetterJob, requeueJob } from "./queue.js";
+import { groupBy } from "./group-by.js";
+import { type EndedJob, JobResults, type UnexpectedFailure } from "./job-results.js";
+import type {
+  DeadLetterHandlers,
+  FollowLease,
+  JobResult,
+  JobRunner,
+  JobRunners,
+  PreparedJob,
+  SetRunner,
+} from "./job-runner.js";
 
-/** A run that threw, or that could not begin. */
-interface UnexpectedFailure {
-  failure: string;
+/** A claimed job, with the lease that this process holds. */
+export interface LeasedJob {
+  readonly job: JobRow;
+  /** When its run began (epoch ms). */
+  readonly at: number;
+  readonly leaseLost: AbortSignal;
+  readonly isLeaseHeld: () => boolean;
+  readonly followLease: FollowLease;
 }
 
 export interface JobExecutorOptions {
   runners: JobRunners;
   deadLetterHandlers: DeadLetterHandlers;
+  /** Called once for each set of jobs that ended together. */
+  onEnded: (ended: readonly EndedJob[]) => void;
 }
 
-/** Runs leased jobs and commits their results. */
+/** Runs sets of leased jobs. Their results are committed in sets as well, but not in the same ones: no job waits for a slower one. */
 export class JobExecutor {
   readonly #ctx: Ctx;
-  readonly #store: Store;
   readonly #runners: JobRunners;
-  readonly #deadLetterHandlers: DeadLetterHandlers;
+  readonly #results: JobResults;
 
-  constructor(ctx: Ctx, store: Store, { runners, deadLetterHandlers }: JobExecutorOptions) {
+  constructor(ctx: Ctx, store: Store, { runners, deadLetterHandlers, onEnded }: JobExecutorOptions) {
     this.#ctx = ctx;
-    this.#store = store;
     this.#runners = runners;
-    this.#deadLetterHandlers = deadLetterHandlers;
+    this.#results = new JobResults(ctx, store, { deadLetterHandlers, onEnded });
   }
 
-  /** Runs a job and commits its result. Rejects when nothing could be committed; the job keeps its lease then. */
-  async execute(job: JobRow, leaseLost: AbortSignal, isLeaseHeld: () => boolean): Promise<void> {
-    const result = await this.#run(job, leaseLost, isLeaseHeld);
-    if ("failure" in result) return this.#commitFailure(job, result);
+  /** Runs leased jobs, and resolves when all of them have ended. */
+  async execute(leased: readonly LeasedJob[]): Promise<void> {
+    this.#results.expect(leased.length);
+    const groups = groupBy(leased, ({ job }) => `${job.workspace_id} ${job.kind}`);
+    await Promise.all(groups.map((group) => this.#executeGroup(group)));
+  }
+
+  /** Runs jobs of one workspace and one kind. */
+  async #executeGroup(group: readonly LeasedJob[]): Promise<void> {
+    const [first] = group as [LeasedJob];
+    const runner = this.#runners[first.job.kind as JobKind] as JobRunner | SetRunner | undefined;
+    const runs = await this.#prepare(runner, group);
+    await Promise.all(group.map((leased, i) => this.#run(leased, runs[i] as PreparedRun)));
+  }
+
+  async #run(leased: LeasedJob, run: PreparedRun): Promise<void> {
+    await this.#results.add(leased, typeof run === "function" ? await this.#resultOf(leased, run) : run);
+  }
+
+  async #resultOf(
+    { job, leaseLost, isLeaseHeld, followLease }: LeasedJob,
+    run: PreparedJob,
+  ): Promise<JobResult | UnexpectedFailure> {
     try {
-      await this.#commitResult(job, result);
+      return await run(leaseLost, isLeaseHeld, followLease);
     } catch (error) {
-      // While the store is unavailable the failure could not be committed either.
-      if (error instanceof StoreUnavailable) throw error;
-      await this.#commitFailure(job, this.#logFailure(job, error));
+      return this.#results.logFailure(job, error);
     }
   }
 
-  async #run(job: JobRow, leaseLost: AbortSignal, isLeaseHeld: () => boolean): Promise<JobResult | UnexpectedFailure> {
-    const runner = this.#runners[job.kind as JobKind] as JobRunner | undefined;
-    if (runner === undefined) return { failure: `no runner for ${job.kind}` };
-    if (job.attempts > maxAttempts) return { failure: job.last_error ?? "it ended the process each time it ran" };
-    try {
-      return await runner(this.#ctx, job, leaseLost, isLeaseHeld);
-    } catch (error) {
-      return this.#logFailure(job, error);
+  /** Returns for each job the function that runs it, or why it cannot run. */
+  async #prepare(
+    runner: JobRunner | SetRunner | undefined,
+    group: readonly LeasedJob[],
+  ): Promise<readonly PreparedRun[]> {
+    const failures = group.map(({ job }) => reasonNotToRun(runner, job));
+    if (runner === undefined || failures.every((failure) => failure !== undefined)) {
+      return failures as UnexpectedFailure[];
     }
+    const jobs = group.filter((_, i) => failures[i] === undefined).map(({ job }) => job);
+    const prepared = (await this.#prepareSet(runner, jobs)).values();
+    return failures.map((failure) => failure ?? (prepared.next().value as PreparedRun));
   }
 
-  #logFailure(job: JobRow, error: unknown): UnexpectedFailure {
-    const details = error instanceof Error ? error.stack : String(error);
-    this.#ctx.log.error("a job failed unexpectedly", { job: job.kind, ref: job.ref, error: details });
-    return { failure: String(error) };
-  }
-
-  async #commitResult(job: JobRow, result: JobResult): Promise<void> {
-    await this.#store.transaction({ workspace: job.workspace_id }, async (tx) => {
-      const next = result.retry ?? result.reschedule;
-      const holdsLease = next ? await requeueJob(tx, job, next, 0) : await completeJob(tx, job);
-      if (holdsLease) await result.onCommit?.(tx);
-    });
-  }
-
-  async #commitFailure(job: JobRow, { failure }: UnexpectedFailure): Promise<void> {
+  async #prepareSet(runner: JobRunner | SetRunner, jobs: readonly JobRow[]): Promise<readonly PreparedRun[]> {
     const ctx = this.#ctx;
-    await this.#store.transaction({ workspace: job.workspace_id }, async (tx) => {
-      if (job.attempts < maxAttempts) {
-        await requeueJob(tx, job, { at: ctx.clock.now() + backoff(job.attempts), error: failure }, job.attempts);
-      } else if (await deadLetterJob(tx, job, failure)) {
-        await this.#deadLetterHandlers[job.kind as JobKind]?.(ctx, tx, job, failure);
-      }
-    });
+    if (typeof runner === "function") {
+      return jobs.map((job) => (leaseLost, isLeaseHeld) => runner(ctx, job, leaseLost, isLeaseHeld));
+    }
+    try {
+      return await runner.prepare(ctx, jobs);
+    } catch (error) {
+      // A store that is unavailable is not asked again for each job.
+      const isFinal = jobs.length === 1 || error instanceof StoreUnavailable;
+      if (isFinal) return jobs.map((job) => this.#results.logFailure(job, error));
+      const alone = await Promise.all(jobs.map((each) => this.#prepareSet(runner, [each])));
+      return alone.flat();
+    }
   }
+}
+
+type PreparedRun = PreparedJob | UnexpectedFailure;
+
+function reasonNotToRun(runner: JobRunner | SetRunner | undefined, job: JobRow): UnexpectedFailure | undefined {
+  if (runner === undefined) return { failure: `no runner for ${job.kind}` };
+  if (job.attempts > maxAttempts) return { failure: job.last_error ?? "it ended the process each time it ran" };
+  return undefined;
 }

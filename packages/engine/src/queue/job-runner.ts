@@ -24,6 +24,11 @@ export interface Retry extends Reschedule {
 export type JobResult = {
   /** Runs in the transaction that ends the job, so that both are committed or neither is. Not called once the lease is lost. */
   onCommit?: (tx: Tx) => Promise<void>;
+  /**
+   * Whether `onCommit` can run at the same time as that of other jobs, in one transaction: what it changes depends on no row that
+   * another job changes. Otherwise the job ends in its own transaction. Default: only a job without `onCommit`.
+   */
+  independent?: boolean;
 } & ({ retry?: Retry; reschedule?: never } | { reschedule?: Reschedule; retry?: never });
 
 /**
@@ -38,7 +43,26 @@ export type JobRunner = (
   isLeaseHeld: () => boolean,
 ) => Promise<JobResult>;
 
-export type JobRunners = { readonly [K in JobKind]: JobRunner };
+/** Calls a listener with the end of a lease (epoch ms), now and whenever the lease is extended while it is held. */
+export type FollowLease = (listener: (until: number) => void) => void;
+
+/** Runs a prepared job, as `JobRunner` does. `followLease` is for work that another thread does, which cannot ask `isLeaseHeld`. */
+export type PreparedJob = (
+  leaseLost: AbortSignal,
+  isLeaseHeld: () => boolean,
+  followLease: FollowLease,
+) => Promise<JobResult>;
+
+/** Runs one kind of job whose jobs are prepared in sets, because a set needs no more transactions than one job. */
+export interface SetRunner {
+  /**
+   * Prepares jobs of one workspace, and returns the functions that run them, in their order. When it rejects, each job is prepared
+   * alone, so that one job never harms the others.
+   */
+  prepare(ctx: Ctx, jobs: readonly JobRow[]): Promise<readonly PreparedJob[]>;
+}
+
+export type JobRunners = { readonly [K in JobKind]: JobRunner | SetRunner };
 
 /** Ends what a job was about when the job becomes a dead letter, in the same transaction; by the job's kind. */
 export type DeadLetterHandlers = {

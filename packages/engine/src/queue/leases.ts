@@ -6,8 +6,8 @@ interface Lease {
   lost: AbortController;
   /** When the lease expires (epoch ms). */
   until: number;
-  /** Cancels the timer that aborts `lost` when the lease expires. */
-  cancelExpiry: () => void;
+  /** Called with `until` whenever the lease is extended. */
+  onExtended: ((until: number) => void) | undefined;
 }
 
 /**
@@ -22,6 +22,8 @@ export class Leases {
   /** Keyed by the claimed row, not the id: a job whose lease expired may be claimed here again while its first run ends. */
   readonly #held = new Map<JobRow, Lease>();
   #cancelHeartbeat: (() => void) | undefined;
+  /** The timer that fires no later than the first held lease expires. Leases of one claim expire together. */
+  #expiry: { at: number; cancel: () => void } | undefined;
   /** Heartbeats that have begun and not ended. They run one after another, so that an earlier one never shortens a lease. */
   #pendingHeartbeats = 0;
   #lastHeartbeat = Promise.resolve();
@@ -43,7 +45,8 @@ export class Leases {
   hold(job: JobRow): AbortSignal {
     const lost = new AbortController();
     const until = job.lease_until ?? this.nextExpiry();
-    this.#held.set(job, { lost, until, cancelExpiry: this.#abortAt(lost, until) });
+    this.#held.set(job, { lost, until, onExtended: undefined });
+    this.#expireAt(until);
     this.#scheduleHeartbeat();
     return lost.signal;
   }
@@ -59,12 +62,23 @@ export class Leases {
     return this.#store.exclusive || lease.until > this.#ctx.clock.now();
   }
 
+  /** Calls a listener with the end of the lease of a held job (epoch ms), now and whenever the lease is extended. */
+  follow(job: JobRow, listener: (until: number) => void): void {
+    const lease = this.#held.get(job);
+    if (lease === undefined) return;
+    // Nobody else can claim a job of an exclusive store.
+    const isExclusive = this.#store.exclusive;
+    if (!isExclusive) lease.onExtended = listener;
+    listener(isExclusive ? Number.POSITIVE_INFINITY : lease.until);
+  }
+
   release(job: JobRow): void {
-    this.#held.get(job)?.cancelExpiry();
     this.#held.delete(job);
     if (this.#held.size > 0) return;
     this.#cancelHeartbeat?.();
     this.#cancelHeartbeat = undefined;
+    this.#expiry?.cancel();
+    this.#expiry = undefined;
   }
 
   /** Makes all held leases, and those held from now on, last a whole duration past `time`, to which the clock is about to move. */
@@ -84,8 +98,23 @@ export class Leases {
     return [...this.#held.values()].some(isExpired) ? this.#heartbeat() : undefined;
   }
 
-  #abortAt(lost: AbortController, time: number): () => void {
-    return this.#ctx.clock.at(time, () => lost.abort());
+  /** Aborts what has expired at `time` (epoch ms), unless a timer fires earlier, which then sets the next. */
+  #expireAt(time: number): void {
+    if (this.#expiry !== undefined && this.#expiry.at <= time) return;
+    this.#expiry?.cancel();
+    this.#expiry = { at: time, cancel: this.#ctx.clock.at(time, () => this.#abortExpired()) };
+  }
+
+  #abortExpired(): void {
+    this.#expiry = undefined;
+    const now = this.#ctx.clock.now();
+    let next = Number.POSITIVE_INFINITY;
+    for (const { lost, until } of this.#held.values()) {
+      if (lost.signal.aborted) continue;
+      if (until <= now) lost.abort();
+      else next = Math.min(next, until);
+    }
+    if (next < Number.POSITIVE_INFINITY) this.#expireAt(next);
   }
 
   #scheduleHeartbeat(): void {
@@ -110,12 +139,13 @@ export class Leases {
       const extended = new Set(await this.#store.transaction("system", (tx) => tx.extendLeases(jobs, until)));
       for (const [job, lease] of held) {
         if (!extended.has(job)) lease.lost.abort();
-        else if (this.#held.has(job)) {
-          lease.cancelExpiry();
+        else {
           lease.until = until;
-          lease.cancelExpiry = this.#abortAt(lease.lost, until);
+          lease.onExtended?.(until);
         }
       }
+      // Earlier than the timer where the clock was set back.
+      if (this.#held.size > 0) this.#expireAt(until);
     } catch (error) {
       this.#ctx.log.warn("leases could not be extended", { error: String(error) });
     } finally {

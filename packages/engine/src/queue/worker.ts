@@ -4,7 +4,8 @@ import type { JobRow } from "../store/entities.js";
 import type { Store } from "../store/store.js";
 import { concurrencyLimitOf } from "./catalog.js";
 import { type CompletedJob, CompletedJobs } from "./completed-jobs.js";
-import { JobExecutor } from "./job-executor.js";
+import { JobExecutor, type LeasedJob } from "./job-executor.js";
+import type { EndedJob } from "./job-results.js";
 import type { DeadLetterHandlers, JobRunners } from "./job-runner.js";
 import { Leases } from "./leases.js";
 import { WakeTimer } from "./wake-timer.js";
@@ -121,7 +122,8 @@ class JobWorker {
     this.#lease = lease;
     this.#cooperative = options.cooperative ?? options.gently ?? false;
     this.#isClockStopped = options.isStill ?? options.isClockStopped ?? (() => false);
-    this.#executor = new JobExecutor(ctx, store, { runners, deadLetterHandlers });
+    const onEnded = (ended: readonly EndedJob[]) => this.#end(ended);
+    this.#executor = new JobExecutor(ctx, store, { runners, deadLetterHandlers, onEnded });
     this.#timer = new WakeTimer(ctx.clock, { pollInterval: store.pollInterval, onWake: () => this.wake() });
     this.leases = new Leases(ctx, store, lease);
     this.#id = ctx.ids.uuid();
@@ -215,7 +217,7 @@ class JobWorker {
     const limit = this.#cooperative ? Math.min(free, claimBatchSize) : free;
     const jobs = await this.#claim(limit, this.#slotsPerKey);
     if (jobs.length > 0) this.#timer.resetPolling();
-    for (const job of jobs) void this.#start(job);
+    if (jobs.length > 0) void this.#start(jobs);
     if (this.#cooperative) await this.#yieldAfter(jobs.length, limit);
   }
 
@@ -235,10 +237,10 @@ class JobWorker {
 
   /** Runs the job that is due first, whatever its concurrency key; false when none is due. */
   async #runNext(): Promise<boolean> {
-    const [job] = await this.#claim(1, Number.POSITIVE_INFINITY);
-    if (job === undefined) return false;
+    const jobs = await this.#claim(1, Number.POSITIVE_INFINITY);
+    if (jobs.length === 0) return false;
     this.#timer.resetPolling();
-    await this.#start(job);
+    await this.#start(jobs);
     return true;
   }
 
@@ -254,28 +256,34 @@ class JobWorker {
     );
   }
 
-  /** Starts a claimed job. Its slot is taken synchronously; the promise resolves when the job has ended. */
-  #start(job: JobRow): Promise<void> {
-    this.#running.add(job.lane);
-    return this.#run(job, this.leases.hold(job));
+  /** Starts claimed jobs. Their slots are taken synchronously; the promise resolves when all of them have ended. */
+  #start(jobs: readonly JobRow[]): Promise<void> {
+    const at = this.#ctx.clock.now();
+    const leased = jobs.map((job): LeasedJob => {
+      this.#running.add(job.lane);
+      const leaseLost = this.leases.hold(job);
+      const isLeaseHeld = () => this.leases.isHeld(job);
+      return { job, at, leaseLost, isLeaseHeld, followLease: (listener) => this.leases.follow(job, listener) };
+    });
+    return this.#executor.execute(leased);
   }
 
-  async #run(job: JobRow, leaseLost: AbortSignal): Promise<void> {
+  /** Frees the slots of jobs that ended together before the next claim, so that it is a set again. */
+  #end(ended: readonly EndedJob[]): void {
     const { clock, log } = this.#ctx;
-    const at = new Date(clock.now()).toISOString();
-    try {
-      await this.#executor.execute(job, leaseLost, () => this.leases.isHeld(job));
-      this.#completed.report(job, at);
-    } catch (error) {
-      // The job is still leased: it is claimed again when the lease has expired.
-      log.error("a job's result could not be committed", { job: job.kind, ref: job.ref, error: String(error) });
-      clock.at(clock.now() + this.#lease, () => this.wake());
-    } finally {
+    for (const { leased, error } of ended) {
+      const { job, at } = leased;
+      if (error === undefined) this.#completed.report(job, at);
+      else {
+        // The job is still leased: it is claimed again when the lease has expired.
+        log.error("a job's result could not be committed", { job: job.kind, ref: job.ref, error: String(error) });
+        clock.at(clock.now() + this.#lease, () => this.wake());
+      }
       this.leases.release(job);
       this.#running.remove(job.lane);
-      this.#state.notify();
-      this.wake();
     }
+    this.#state.notify();
+    this.wake();
   }
 
   /** Resolves once no job of a workspace is due or running, whatever other workspaces have to do. */

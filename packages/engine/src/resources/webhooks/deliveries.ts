@@ -29,7 +29,7 @@ export async function loadPendingDelivery(
 ): Promise<PendingDelivery | string | undefined> {
   const delivery = await tx.deliveries.get(id);
   if (delivery?.status !== "pending") return undefined;
-  const [webhook, event] = [await tx.webhooks.get(delivery.webhook_id), await tx.events.get(delivery.event_id)];
+  const [webhook, event] = await Promise.all([tx.webhooks.get(delivery.webhook_id), tx.events.get(delivery.event_id)]);
   if (webhook === undefined) return "the subscription was deleted";
   if (webhook.status === "disabled" && !replay) return "the subscription is disabled";
   if (event === undefined) return "the event has expired";

@@ -16,14 +16,13 @@ export function deliveryBody({ type, at, data }: Delivered["event"]): string {
   return JSON.stringify({ event: type, timestamp: toIso(at), data });
 }
 
-/** Posts an event to a receiver with a new signature, and returns the answer. */
+/** Posts an event to a receiver with a new signature, and returns the answer. The body is that of `deliveryBody`. */
 export async function postEvent(
   ctx: Ctx,
   webhook: Pick<WebhookRow, "id" | "url" | "secret">,
-  { id, event }: Delivered,
+  { id, event, body = deliveryBody(event) }: Delivered & { body?: string },
   signal?: AbortSignal,
 ): Promise<OutboundAnswer> {
-  const body = deliveryBody(event);
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": `Posthorn/${ctx.settings.version}`,

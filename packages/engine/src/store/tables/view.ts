@@ -97,13 +97,17 @@ class TransactionView implements TransactionState {
     return ours;
   }
 
+  /** Reads and writes the counter at once: callers of one transaction may add to it at the same time. */
   async increase(counter: Omit<CounterRow, "id" | "count">, by: number): Promise<void> {
-    const counters = this.collection("counters");
+    const counters = this.collection("counters") as TableCollection;
     const id = counterId(counter);
-    const before = await counters.get(id);
-    if (before === undefined) await counters.insert({ id, ...counter, count: by });
-    else await counters.update(id, { count: (before.count as number) + by });
+    const before = counters.current(id);
+    const written =
+      before === undefined
+        ? counters.insert({ id, ...counter, count: by })
+        : counters.update(id, { count: (before.count as number) + by });
     this.#mergeIncrement(id, before);
+    await written;
   }
 
   /** Merges the last change, of a counter, into the earlier change of the same counter. A batch may increase one a thousand times. */

@@ -51,6 +51,17 @@ export function counterCases(backend: StoreUnderTest): void {
       ]);
     }));
 
+  it("loses nothing of what one transaction adds at the same time", () =>
+    withStore(backend, async (store) => {
+      for (let round = 0; round < 2; round += 1) {
+        await store.transaction(scope, async (tx) => {
+          await Promise.all(Array.from({ length: 20 }, () => tx.increase(sends, 1)));
+        });
+      }
+      const [row] = await store.read(scope, (tx) => tx.counters.find({}));
+      expect(row?.count).toBe(40);
+    }));
+
   it("adds several times in one transaction, to a new counter and to an existing one", () =>
     withStore(backend, async (store) => {
       for (let round = 0; round < 2; round += 1) {
