@@ -6,6 +6,8 @@ import { inlineMigrations } from "./inline-migrations.mjs";
 import { writeChanged } from "./write-changed.mjs";
 
 const dist = "packages/engine/dist";
+/** The programs of its threads, by the names under which the engine resolves them. */
+const threadPrograms = { "#mail-thread": "./mail-thread.js", "#report-thread": "./report-thread.js" };
 const options = {
   bundle: true,
   write: false,
@@ -30,12 +32,13 @@ export async function bundleEngine() {
     legalComments: "external",
     plugins: [inlineMigrations],
   });
-  const {
-    outputFiles: [thread],
-  } = await build({
+  const { outputFiles: threads } = await build({
     ...options,
-    entryPoints: ["packages/engine/src/delivery/reports/report-thread.ts"],
-    entryNames: "report-thread",
+    entryPoints: {
+      "report-thread": "packages/engine/src/delivery/reports/report-thread.ts",
+      "mail-thread": "packages/engine/src/mail-threads/thread-program.ts",
+    },
+    external: ["html-to-text"],
   });
   const named = (ending) => program.outputFiles.find((file) => file.path.endsWith(ending));
   const { path, text } = named(".js");
@@ -50,10 +53,10 @@ export async function bundleEngine() {
     },
   });
   const files = new Map([
-    ["package.json", '{ "type": "commonjs", "imports": { "#report-thread": "./report-thread.js" } }\n'],
+    ["package.json", `${JSON.stringify({ type: "commonjs", imports: threadPrograms })}\n`],
     [basename(path), asFunction(text)],
     ["start.js", start.outputFiles[0].text],
-    ["report-thread.js", thread.text],
+    ...threads.map(({ path, text }) => [basename(path), text]),
     ["LEGAL.txt", named(".LEGAL.txt").text],
   ]);
   writeChanged(`${dist}/program`, files, (name) => name.endsWith(".js"));

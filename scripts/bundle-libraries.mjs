@@ -18,6 +18,29 @@ const othersStayOutside = {
   },
 };
 
+const options = {
+  bundle: true,
+  write: false,
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  conditions: ["@posthorn/source"],
+  plugins: [othersStayOutside, inlineMigrations],
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: "warning",
+};
+
+/** Builds the program of the threads that deliver mail as one file, because each thread loads it. */
+async function buildMailThread() {
+  const { outputFiles } = await build({
+    ...options,
+    entryPoints: { "mail-thread": "packages/engine/src/mail-threads/thread-program.ts" },
+    outdir: "packages/engine/dist",
+  });
+  return outputFiles;
+}
+
 /** Writes the bundles over TypeScript's output of the same files. */
 export async function bundleLibraries() {
   for (const folder of ["packages/engine", "packages/mock-server"]) {
@@ -26,19 +49,11 @@ export async function bundleLibraries() {
       entryPoints: Object.values(exports).map((targets) => `${folder}/${targets["@posthorn/source"]}`),
       outdir: `${folder}/dist`,
       chunkNames: "[name]-[hash]",
-      bundle: true,
+      ...options,
       splitting: true,
-      write: false,
-      format: "esm",
-      platform: "node",
-      target: "node20.19",
-      conditions: ["@posthorn/source"],
-      plugins: [othersStayOutside, inlineMigrations],
-      sourcemap: true,
-      sourcesContent: false,
-      logLevel: "warning",
     });
-    const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+    const thread = folder === "packages/engine" ? await buildMailThread() : [];
+    const files = new Map([...outputFiles, ...thread].map(({ path, text }) => [basename(path), text]));
     writeChanged(`${folder}/dist`, files, (name) => /-[A-Z0-9]{8}\.js(\.map)?$/.test(name));
   }
 }

@@ -23,6 +23,7 @@ const folders = [
   "events",
   "resources",
   "jobs",
+  "mail-threads",
   "http",
   "transport",
   "admin",
@@ -41,6 +42,8 @@ export const engineLayers: readonly Layer[] = [
   { at: "store", may: ["platform", contract] },
   { at: "delivery", may: ["mail", "platform", contract] },
   { at: "queue", may: ["store", "platform", contract] },
+  // The threads that compose, sign and send mail.
+  { at: "mail-threads", may: ["resources/emails/compose", "rendering", "delivery", "platform"] },
   { at: "events", may: [...addingJobs, "store", "platform", contract] },
   { at: "resources", may: ["rendering", "events", ...addingJobs, "store", "mail", "platform", contract, internal] },
   { at: "jobs", may: ["resources", "rendering", "delivery", "queue", "store", "events", "platform"] },

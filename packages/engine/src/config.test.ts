@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.js";
 import { createApiKey } from "./platform/api-key.js";
@@ -26,6 +27,19 @@ describe("the configuration", () => {
       contentLife: 30 * 86_400_000,
       eventLife: 30 * 86_400_000,
     });
+  });
+
+  it("has threads for mail only in a service by default, one less than there are cores and at most four", () => {
+    expect(readConfig([], {}).threads).toBe(0);
+    const environment = { POSTHORN_SECRET: secret, POSTHORN_OPERATOR_TOKEN: secret };
+    const service = ["--profile", "service", "--smtp", "smtp://127.0.0.1:25"];
+    expect(readConfig(service, environment).threads).toBe(Math.min(availableParallelism() - 1, 4));
+  });
+
+  it("reads how many threads deliver mail", () => {
+    expect(readConfig(["--threads", "0"], {}).threads).toBe(0);
+    expect(readConfig(["--threads", "4"], {}).threads).toBe(4);
+    expect(readConfig([], { POSTHORN_THREADS: "64" }).threads).toBe(64);
   });
 
   it("never repeats a database URL, which may contain a password", () => {
@@ -60,6 +74,10 @@ describe("the configuration", () => {
     [[], { POSTHORN_PORT: "x" }, "POSTHORN_PORT"],
     [["--profile", "cloud"], {}, "--profile"],
     [["--smtp", "http://127.0.0.1"], {}, "--smtp"],
+    [["--threads", "65"], {}, "--threads"],
+    [["--threads", "-1"], {}, "--threads"],
+    [["--threads=1.5"], {}, "--threads"],
+    [[], { POSTHORN_THREADS: "auto" }, "POSTHORN_THREADS"],
     [["--smtp-connections", "0"], {}, "--smtp-connections"],
     [["--smtp-connections", "1001"], {}, "--smtp-connections"],
     [["--smtp-connections", "2.5"], {}, "--smtp-connections"],

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import { parseDuration } from "@posthorn/sdk/internal";
@@ -27,6 +28,8 @@ export interface EngineConfig {
   smtpConnections: number;
   /** How many mails a second this process sends at most; undefined: as many as the server takes. */
   smtpRate: number | undefined;
+  /** How many threads compose, sign and send mail; 0: the main thread does. */
+  threads: number;
   /** Whether to start the embedded inbox where nothing answers on the SMTP address. The service profile never does. */
   inbox: "auto" | "off";
   publicUrl: string | undefined;
@@ -99,6 +102,7 @@ export function readConfig(args: readonly string[], environment: Environment): E
     smtp: readSmtp(given("smtp") ?? "smtp://127.0.0.1:1025", sourceOf("smtp")),
     isSmtpNamed: given("smtp") !== undefined,
     ...readSmtpLimits(given, fail),
+    threads: readThreads(profile, given, fail),
     inbox: isInboxUnset ? "off" : oneOf("inbox", ["auto", "off"]),
     publicUrl:
       readPublicUrl(given("public-url")) ??
@@ -227,6 +231,25 @@ function readSmtpLimits(
     fail("smtp-rate", `mails a second from 0.001 to ${mostMailsPerSecond}, or 0 for no limit`);
   }
   return { smtpConnections, smtpRate: smtpRate === 0 ? undefined : smtpRate };
+}
+
+/** More threads than this are a mistake in the number. */
+const mostThreads = 64;
+/** The main thread cannot feed more. */
+const mostThreadsByDefault = 4;
+
+/** Returns how many threads deliver mail. By default a service leaves one core to its main thread. */
+function readThreads(
+  profile: EngineConfig["profile"],
+  given: (name: SettingName) => string | undefined,
+  fail: (name: SettingName, wanted: string) => never,
+): number {
+  const text = given("threads");
+  if (text === undefined) {
+    return profile === "local" ? 0 : Math.min(availableParallelism() - 1, mostThreadsByDefault);
+  }
+  const threads = /^\d{1,2}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
+  return threads <= mostThreads ? threads : fail("threads", `a whole number from 0 to ${mostThreads}`);
 }
 
 /** The URL may contain a password, so no message repeats it. */

@@ -8,6 +8,7 @@ import { createRequestLog, type RequestLog, withRequestLog } from "./http/reques
 import { createV1 } from "./http/v1.js";
 import { withFaults } from "./http/with-faults.js";
 import { createRunners, deadLetterHandlers } from "./jobs/index.js";
+import type { MailThreads } from "./mail-threads/mail-threads.js";
 import { createPages } from "./pages/index.js";
 import type { Ctx } from "./platform/context.js";
 import { type CtxParts, createCtx, randomText } from "./platform/create-ctx.js";
@@ -30,6 +31,8 @@ export interface CoreParts extends CtxParts {
   store: Store;
   /** Sends real mail. Mail of sandbox keys and to test addresses goes to a simulator instead. */
   mailer: Mailer;
+  /** Delivers real mail in threads instead of with `mailer`; default: no threads. */
+  mailThreads?: MailThreads | undefined;
   /** Authorizes calls of the admin API; without it every such call is unauthorized. */
   operatorToken?: string | undefined;
   worker?: WorkerOptions;
@@ -119,9 +122,9 @@ export function createCore(parts: CoreParts): Core {
 
 /** Returns the worker that runs the jobs of a core; the store wakes it when a job is added. */
 function createCoreWorker(ctx: Ctx, parts: CoreParts, templates: TemplateCache): Worker {
-  const { store, mailer, clock } = parts;
+  const { store, mailer, mailThreads, clock } = parts;
   const simulator = createSimulateMailer();
-  const worker = createWorker(ctx, store, createRunners({ store, mailer, simulator, templates }), {
+  const worker = createWorker(ctx, store, createRunners({ store, mailer, mailThreads, simulator, templates }), {
     isClockStopped: () => clock.state().mode === "manual",
     ...parts.worker,
     deadLetterHandlers,

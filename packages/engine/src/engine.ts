@@ -5,6 +5,7 @@ import { localDestinations, publicDestinations } from "./delivery/requests/desti
 import { createHttpOutbound } from "./delivery/requests/http-outbound.js";
 import { resolveWithDns, resolveWithSystem } from "./delivery/requests/resolve-addresses.js";
 import { createSmtpMailer } from "./delivery/smtp-mailer.js";
+import { MailThreads } from "./mail-threads/mail-threads.js";
 import { type ClockStart, createClock, withTimeout } from "./platform/clock.js";
 import type { Settings } from "./platform/context.js";
 import { createCtx } from "./platform/create-ctx.js";
@@ -105,12 +106,12 @@ class EngineStart {
     const listeners = await openListeners(config, { core: pendingCore, clock, log });
     this.#closers.push(listeners.close);
 
-    const { mailer, outbound, inboxUrl } = await this.#openNetwork(clock);
+    const { mailer, mailThreads, outbound, inboxUrl } = await this.#openNetwork(clock, secret);
     const publicUrl = config.publicUrl ?? listeners.origin;
     warnOfUnreachableNames(config, publicUrl, log);
     const settings = settingsOf(config, publicUrl);
     const lookUp = createLookUp({ server: config.dns });
-    const parts = { store, mailer, clock, secret, random: this.#random, log, settings, lookUp, outbound };
+    const parts = { store, mailer, mailThreads, clock, secret, random: this.#random, log, settings, lookUp, outbound };
     const credentials = await bootstrap(createCtx(parts), store, {
       liveKey: config.bootstrapLiveKey,
       sandboxKey: config.bootstrapSandboxKey,
@@ -142,18 +143,26 @@ class EngineStart {
   }
 
   /** Opens what sends mail and requests. */
-  async #openNetwork(clock: CoreParts["clock"]) {
-    const { sharedDomain: name, deliveredOn } = this.#config;
+  async #openNetwork(clock: CoreParts["clock"], secret: string) {
+    const { sharedDomain: name, deliveredOn, role, threads } = this.#config;
     const log = this.#log;
     const target = await openMailTarget(this.#config, { now: clock.now, random: this.#random, log });
     this.#closers.push(() => target.close());
     const { smtpConnections: maxConnections, smtpRate: mailsPerSecond } = this.#config;
     const limits = { maxConnections, mailsPerSecond };
-    const mailer = createSmtpMailer({ server: target.server, name, serviceClock: clock, log, deliveredOn, ...limits });
+    const options = { server: target.server, name, serviceClock: clock, log, deliveredOn, ...limits };
+    const mailer = createSmtpMailer(options);
     this.#closers.push(() => withTimeout(mailerCloseTimeout, mailer.close()));
+    const { slots } = workerSlots(maxConnections);
+    const mailThreads =
+      threads > 0 && role !== "api" ? new MailThreads({ threads, slots, secret, mailer, clock, log }) : undefined;
+    this.#closers.push(async () => {
+      await withTimeout(mailerCloseTimeout, Promise.resolve(mailThreads?.close()));
+      await mailThreads?.terminate();
+    });
     const outbound = openOutbound(this.#config);
     this.#closers.push(async () => outbound.close());
-    return { mailer, outbound, inboxUrl: target.inboxUrl };
+    return { mailer, mailThreads, outbound, inboxUrl: target.inboxUrl };
   }
 
   async #startCore(parts: CoreParts, credentials: Credentials): Promise<Core> {

@@ -7,6 +7,7 @@ export { classify } from "./delivery/classify.js";
 export { splitUrl } from "./http/handle.js";
 export { createMatcher } from "./http/steps/match.js";
 export { parseAddress } from "./mail/address.js";
+export { MailThreads } from "./mail-threads/mail-threads.js";
 export { createApiKey } from "./platform/api-key.js";
 export { makeRsaKeyPair } from "./platform/rsa.js";
 export { deliveryToWire } from "./resources/webhooks/deliveries.js";

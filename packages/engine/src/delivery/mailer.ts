@@ -27,7 +27,7 @@ export interface DeliverOptions {
   /** The number of this attempt, from 1. Only mailers that simulate recipients use it. */
   attempt?: number;
   /** Cancels the delivery until its final dot is sent; from then on the server's reply is awaited. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /**
    * Asked right before the final dot is sent; the delivery is cancelled where it returns false. A process that was stopped for a
    * while writes what it holds before its timers fire, and so before `signal` is aborted.

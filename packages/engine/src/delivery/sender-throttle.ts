@@ -8,6 +8,9 @@ import { deferredOutcome } from "./relay-breaker.js";
 const rejectionThreshold = 20;
 const throttleDuration = 10 * 60_000;
 
+/** Who sends a mail to whom. */
+export type Sending = Pick<OutgoingMail, "from" | "to"> & { signer?: { domain: string } };
+
 /** Enhanced codes with which providers reject mail because of its sender: 5.7.x, and Gmail's 4.7.27 to 4.7.40. */
 const policyCode = /^(?:5\.7\.\d+|4\.7\.(?:2[7-9]|3\d|40))$/;
 
@@ -28,7 +31,7 @@ export class SenderThrottle {
   }
 
   /** Returns the outcome of a mail that must not be sent now, or undefined. */
-  deferral(mail: OutgoingMail): DeliveryFailure | undefined {
+  deferral(mail: Sending): DeliveryFailure | undefined {
     const sender = senderOf(mail);
     const wait = (this.#throttledUntil.get(sender) ?? 0) - this.#clock.now();
     if (wait > 0) {
@@ -40,7 +43,7 @@ export class SenderThrottle {
   }
 
   /** Records the outcome of a delivery. */
-  record(mail: OutgoingMail, outcome: Outcome): void {
+  record(mail: Sending, outcome: Outcome): void {
     if (outcome.result !== "permanent" && outcome.result !== "transient") return;
     if (outcome.enhanced === null || !policyCode.test(outcome.enhanced)) return;
     const sender = senderOf(mail);
@@ -57,6 +60,6 @@ export class SenderThrottle {
 }
 
 /** Returns the domain that signs a mail. Unsigned mail is throttled by its address, since others may use its domain. */
-function senderOf(mail: OutgoingMail): string {
+function senderOf(mail: Sending): string {
   return mail.signer?.domain ?? mail.from.address;
 }

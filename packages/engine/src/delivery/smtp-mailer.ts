@@ -1,16 +1,11 @@
 import { type Clock, createClock } from "../platform/clock.js";
 import { type Log, silentLog } from "../platform/log.js";
-import { failedOutcome } from "./assert-mail.js";
-import { classify, replyLine } from "./classify.js";
-import { signMail } from "./dkim.js";
+import { buildSigned } from "./build-signed.js";
+import type { SmtpFailure } from "./classify.js";
 import type { DeliverOptions, Mailer, Outcome, OutgoingMail } from "./mailer.js";
-import { buildMime } from "./mime.js";
-import { RelayBreaker } from "./relay-breaker.js";
-import { SendRate } from "./send-rate.js";
-import { SenderThrottle } from "./sender-throttle.js";
-import { cancelled, type SmtpConnectionOptions, SmtpUnavailable } from "./smtp-connection.js";
-import { SmtpPool } from "./smtp-pool.js";
-import { type SendResult, SmtpSession } from "./smtp-session.js";
+import type { SmtpConnectionOptions } from "./smtp-connection.js";
+import { SmtpGate } from "./smtp-gate.js";
+import { SmtpTransport, type SmtpTransportOptions } from "./smtp-transport.js";
 import type { SmtpServer } from "./smtp-url.js";
 
 export interface SmtpMailerOptions {
@@ -41,108 +36,69 @@ export interface SmtpMailerOptions {
   ca?: string;
 }
 
+/** A mailer that sends over SMTP, with what other threads need to send mail as it does. */
+export interface SmtpMailer extends Mailer {
+  readonly kind: "smtp";
+  readonly gate: SmtpGate;
+  readonly transport: SmtpTransportSettings;
+}
+
 /** Returns a mailer that sends mail to one SMTP server over up to `maxConnections` pooled connections. */
-export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { readonly kind: "smtp" } {
-  return new SmtpMailer(options);
+export function createSmtpMailer(options: SmtpMailerOptions): SmtpMailer {
+  const { clock = createClock(), log = silentLog, mailsPerSecond } = options;
+  const gate = new SmtpGate({ clock, serviceClock: options.serviceClock ?? clock, log, mailsPerSecond });
+  return new GatedMailer(gate, transportSettings(options), clock);
+}
+
+/** What a transport does, without the functions that it calls: plain data, which can be sent to another thread. */
+export type SmtpTransportSettings = Omit<SmtpTransportOptions, "clock" | "onConnectionFailure">;
+
+function transportSettings(options: SmtpMailerOptions): SmtpTransportSettings {
+  const { server, name = "localhost", ca = null, maxConnections = 10, maxMails = 100, idle = 30_000 } = options;
+  const timeouts = { connection: 30_000, greeting: 30_000, socket: 600_000, ...options.timeouts };
+  const notify = options.deliveredOn === "report" ? "FAILURE,DELAY,SUCCESS" : "FAILURE,DELAY";
+  return { connection: { server, name, timeouts, ca }, notify, maxConnections, maxMails, idle };
 }
 
 /**
  * Built on nodemailer's `SMTPConnection`, not on its pooled transport, which does not report whether the final dot was
  * sent. That decides between "try again" and "perhaps delivered". bench/smtp.bench.ts compares their speed.
  */
-class SmtpMailer implements Mailer {
+class GatedMailer implements SmtpMailer {
   readonly kind = "smtp";
-  readonly #session: SmtpConnectionOptions;
-  readonly #maxConnections: number;
-  readonly #notify: string;
-  readonly #breaker: RelayBreaker;
-  readonly #throttle: SenderThrottle;
-  readonly #pool: SmtpPool;
-  readonly #rate: SendRate | undefined;
+  readonly gate: SmtpGate;
+  readonly transport: SmtpTransportSettings;
+  readonly #transport: SmtpTransport;
 
-  constructor(options: SmtpMailerOptions) {
-    const { server, clock = createClock(), name = "localhost", ca = null } = options;
-    const { serviceClock = clock, log = silentLog, maxConnections = 10, maxMails = 100, idle = 30_000 } = options;
-    const timeouts = { connection: 30_000, greeting: 30_000, socket: 600_000, ...options.timeouts };
-    this.#session = { server, name, timeouts, ca };
-    this.#maxConnections = maxConnections;
-    this.#notify = options.deliveredOn === "report" ? "FAILURE,DELAY,SUCCESS" : "FAILURE,DELAY";
-    this.#breaker = new RelayBreaker(serviceClock, log);
-    this.#throttle = new SenderThrottle(serviceClock, log);
-    this.#rate = options.mailsPerSecond === undefined ? undefined : new SendRate(clock, options.mailsPerSecond);
-    const open = (signal?: AbortSignal) => this.#open(signal);
-    this.#pool = new SmtpPool({ open, clock, maxConnections, maxMails, idle });
+  constructor(gate: SmtpGate, transport: SmtpTransportSettings, clock: Clock) {
+    this.gate = gate;
+    this.transport = transport;
+    const onConnectionFailure = (failure: SmtpFailure) => gate.recordConnectionFailure(failure);
+    this.#transport = new SmtpTransport({ ...transport, clock, onConnectionFailure });
   }
 
   async deliver(mail: OutgoingMail, options: DeliverOptions = {}): Promise<Outcome> {
-    const { signal } = options;
-    let bytes: Buffer;
-    try {
-      bytes = buildMime(mail);
-      if (mail.signer !== undefined) bytes = await signMail(bytes, mail.signer);
-    } catch (error) {
-      return failedOutcome(error);
-    }
-    const deferral = this.#throttle.deferral(mail) ?? this.#breaker.deferral();
+    const built = await buildSigned(mail);
+    if ("failed" in built) return built.failed;
+    const deferral = this.gate.deferral(mail);
     if (deferral) return deferral;
+    const { signal, mayStillSend } = options;
+    const waitForTurn = this.gate.hasRate ? () => this.gate.waitForTurn(signal) : undefined;
     try {
-      const outcome = await this.#send(mail, bytes, options);
-      if (signal?.aborted) this.#breaker.recordCancelled();
-      else this.#breaker.record(outcome);
-      this.#throttle.record(mail, outcome);
+      const { outcome } = await this.#transport.send(mail, built.bytes, { signal, mayStillSend, waitForTurn });
+      this.gate.record(mail, outcome, signal?.aborted === true);
       return outcome;
     } catch (error) {
-      this.#breaker.recordCancelled();
+      this.gate.recordCancelled();
       throw error;
     }
   }
 
   verify(): Promise<void> {
-    return this.#pool.use(async () => {});
+    return this.#transport.verify();
   }
 
   close(): Promise<void> {
-    return this.#pool.close();
-  }
-
-  async #open(signal?: AbortSignal): Promise<SmtpSession> {
-    try {
-      return await SmtpSession.open(this.#session, signal);
-    } catch (error) {
-      if (error instanceof SmtpUnavailable && error.failure !== cancelled) {
-        this.#breaker.recordConnectionFailure(error.failure);
-      }
-      throw error;
-    }
-  }
-
-  async #send(mail: OutgoingMail, bytes: Buffer, options: DeliverOptions): Promise<Outcome> {
-    try {
-      const result = await this.#sendOnLiveSession(mail, bytes, options);
-      if (result === "stale") return classify({ stage: "connect", reply: null, message: "No connection lasts" });
-      return "accepted" in result
-        ? { result: "accepted", response: replyLine(result.accepted) }
-        : classify(result.failure);
-    } catch (error) {
-      if (error instanceof SmtpUnavailable) return classify(error.failure);
-      throw error;
-    }
-  }
-
-  /** The server may have closed every pooled connection: each is tried once, then a new one. */
-  async #sendOnLiveSession(
-    mail: OutgoingMail,
-    bytes: Buffer,
-    { signal, mayStillSend }: DeliverOptions,
-  ): Promise<SendResult> {
-    const reports = { ret: "HDRS", envid: mail.messageId, notify: this.#notify } as const;
-    let result: SendResult = "stale";
-    for (let left = this.#maxConnections + 1; result === "stale" && left > 0; left -= 1) {
-      result = await this.#pool.use(async (session, onWritten) => {
-        if (this.#rate !== undefined) await this.#rate.wait(signal);
-        return session.send({ envelope: mail.envelope, bytes, reports }, { signal, onWritten, mayStillSend });
-      }, signal);
-    }
-    return result;
+    return this.#transport.close();
   }
 }

@@ -40,6 +40,11 @@ export class SmtpPool {
     this.#options = options;
   }
 
+  /** How many sessions are open. */
+  get open(): number {
+    return this.#users.size + this.#idle.size;
+  }
+
   /**
    * Calls `work` with a session that nobody else uses until it resolves or calls `share`, and returns its result.
    * @throws SmtpUnavailable when no session can be opened.

@@ -4,6 +4,7 @@ import type { Accepted, DeliverOptions, DeliveryFailure, Mailer, Outcome } from 
 import { RelayOutageLog } from "../delivery/relay-outage-log.js";
 import { retryDelay } from "../delivery/retry-delay.js";
 import { testAddressKind } from "../delivery/simulate-mailer.js";
+import type { Delivered, MailThreads, ThreadDeliverOptions, ThreadMail } from "../mail-threads/mail-threads.js";
 import type { Ctx } from "../platform/context.js";
 import { settleAll } from "../platform/settle-all.js";
 import type { JobPayloads } from "../queue/catalog.js";
@@ -33,6 +34,8 @@ export interface DeliverEmailParts {
   /** Delivers mail of sandbox keys and to test addresses. The choice between the two is made here only. */
   simulator: Mailer;
   templates: TemplateCache;
+  /** Deliver real mail instead of `mailer`. */
+  mailThreads?: MailThreads | undefined;
 }
 
 /** A message whose attempt has begun, with what it is rendered from; undefined parts: its content has expired. */
@@ -77,9 +80,9 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
       const attempts = await store.read(scope, (tx) =>
         settleAll(messages.map((message) => message && readAttempt(ctx, tx, message, openKey))),
       );
-      return jobs.map((job, i) => async (signal, mayStillSend) => {
+      return jobs.map((job, i) => async (signal, mayStillSend, followLease) => {
         const attempt = attempts[i];
-        return attempt === undefined ? {} : deliver(ctx, job, attempt, { signal, mayStillSend });
+        return attempt === undefined ? {} : deliver(ctx, job, attempt, { signal, mayStillSend, followLease });
       });
     },
   };
@@ -101,16 +104,21 @@ function failure(ctx: Ctx, message: Readonly<MessageRow>, reason: string): JobRe
 }
 
 /** What a mail's delivery learns of its job's lease. */
-type MailLease = Required<Pick<DeliverOptions, "mayStillSend">> & { signal: AbortSignal };
+type MailLease = Required<Pick<DeliverOptions, "mayStillSend">> & ThreadDeliverOptions & { signal: AbortSignal };
 
-/** Composes and sends a mail. Returns the reason where it cannot be rendered. */
+/** Composes and sends a mail, in a thread where there are any. Returns the reason where it cannot be rendered. */
 async function send(
   ctx: Ctx,
-  { mailer, simulator, templates }: DeliverEmailParts,
-  { message, parts, signer }: { message: Readonly<MessageRow>; parts: MessageParts; signer: DkimSigner | null },
+  { mailer, simulator, templates, mailThreads }: DeliverEmailParts,
+  { message, parts, signer }: ThreadMail,
   lease: MailLease,
-): Promise<{ subject: string; links: readonly string[]; outcome: Outcome } | string> {
+): Promise<Delivered> {
   const simulated = isSimulated(message);
+  if (!simulated && mailThreads?.isUsable) {
+    const { publicUrl: public_url, sharedDomain: shared_domain } = asFirstAttempted(ctx, parts.inputs).settings;
+    const inputs = { ...parts.inputs, public_url, shared_domain };
+    return mailThreads.deliver({ message, parts: { ...parts, inputs }, signer }, lease);
+  }
   const mail = await compose(ctx, templates, parts);
   if (typeof mail === "string") return mail;
   const { signal, mayStillSend } = lease;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createClock } from "./clock.js";
+import { createClock, readSharedClock } from "./clock.js";
 
 const noon = Date.parse("2026-03-09T12:00:00.000Z");
 
@@ -87,5 +87,35 @@ describe("a clock", () => {
     wallTime = 3000;
     clock.follow({ mode: "real", now: noon + 7000, machine: 2000 });
     expect(clock.state()).toEqual({ mode: "real", now: noon + 8000 });
+  });
+
+  it("is read from shared memory by other threads, however it is moved", () => {
+    const clock = createClock();
+    const memory = clock.share();
+    expect(clock.share()).toBe(memory);
+    const isShared = () => Math.abs(readSharedClock(memory) - clock.now()) < 1000;
+    expect(isShared()).toBe(true);
+    const hour = 3_600_000;
+    const moves: (() => void)[] = [
+      () => clock.freeze(),
+      () => clock.set(clock.now() + hour),
+      () => clock.resume(),
+      () => clock.follow({ mode: "manual", now: clock.now() + hour, machine: Date.now() }),
+      () => clock.follow({ mode: "real", now: clock.now() + hour, machine: Date.now() }),
+      () => clock.reset(),
+    ];
+    for (const move of moves) {
+      move();
+      expect(isShared()).toBe(true);
+    }
+  });
+
+  it("is what timers that fire find in shared memory", () => {
+    const clock = createClock({ mode: "manual", now: noon });
+    const memory = clock.share();
+    const seen: number[] = [];
+    clock.at(noon + 1000, () => seen.push(readSharedClock(memory)));
+    clock.set(noon + 2000);
+    expect(seen).toEqual([noon + 2000]);
   });
 });

@@ -36,6 +36,21 @@ export interface AdjustableClock extends Clock {
   reset(): void;
   /** Takes over the state that another process recorded of the clock they share, and fires what is due. */
   follow(record: ClockRecord): void;
+  /** Returns memory from which other threads of this process read the clock with `readSharedClock`. */
+  share(): SharedArrayBuffer;
+}
+
+/** Of the memory of a shared clock: its offset from the wall clock, and the time it is stopped at. In ms. */
+const sharedOffset = 0;
+const sharedStop = 1;
+/** Stands for a clock that runs. */
+const running = -(2n ** 63n);
+
+/** Returns the time of a clock of another thread, from the memory that its `share` returned. */
+export function readSharedClock(memory: SharedArrayBuffer): number {
+  const state = new BigInt64Array(memory);
+  const stop = Atomics.load(state, sharedStop);
+  return stop === running ? Date.now() + Number(Atomics.load(state, sharedOffset)) : Number(stop);
 }
 
 interface Timer {
@@ -74,6 +89,7 @@ class OffsetClock implements AdjustableClock {
   #offset: number;
   #frozenAt: number | undefined;
   #resets: number;
+  #shared: BigInt64Array | undefined;
 
   constructor({ mode, now, record, wallClock = Date.now }: ClockStart) {
     const started = wallClock();
@@ -146,6 +162,23 @@ class OffsetClock implements AdjustableClock {
     this.#fireDue();
   }
 
+  share(): SharedArrayBuffer {
+    const memory = new SharedArrayBuffer(2 * BigInt64Array.BYTES_PER_ELEMENT);
+    this.#shared ??= new BigInt64Array(memory);
+    this.#publish();
+    return this.#shared.buffer as SharedArrayBuffer;
+  }
+
+  #publish(): void {
+    if (this.#shared === undefined) return;
+    Atomics.store(this.#shared, sharedOffset, BigInt(Math.round(this.#offset)));
+    Atomics.store(
+      this.#shared,
+      sharedStop,
+      this.#frozenAt === undefined ? running : BigInt(Math.round(this.#frozenAt)),
+    );
+  }
+
   #arm(timer: Timer): void {
     clearTimeout(timer.handle);
     if (this.#frozenAt !== undefined) return;
@@ -157,6 +190,7 @@ class OffsetClock implements AdjustableClock {
   }
 
   #rearmAll(): void {
+    this.#publish();
     for (const timer of this.#timers) this.#arm(timer);
   }
 
@@ -166,6 +200,7 @@ class OffsetClock implements AdjustableClock {
   }
 
   #fireDue(): void {
+    this.#publish();
     const due = [...this.#timers].filter(({ time }) => time <= this.now()).sort((a, b) => a.time - b.time);
     for (const timer of due) this.#fire(timer);
     this.#rearmAll();

@@ -56,6 +56,12 @@ export const settings = {
     default: "0, no limit",
     description: "mails a second that this process sends at most",
   },
+  threads: {
+    value: "N",
+    variable: "POSTHORN_THREADS",
+    default: "cores less one, at most 4; in the local profile 0",
+    description: "threads that compose, sign and send mail, 0 to 64; 0 leaves it to the main thread",
+  },
   inbox: {
     value: "auto|off",
     variable: "POSTHORN_INBOX",

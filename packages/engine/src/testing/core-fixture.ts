@@ -5,6 +5,7 @@ import type { Mailer } from "../delivery/mailer.js";
 import type { CoreRequest } from "../http/exchange.js";
 import { splitUrl } from "../http/handle.js";
 import { createMatcher } from "../http/steps/match.js";
+import type { MailThreads } from "../mail-threads/mail-threads.js";
 import { type AdjustableClock, createClock } from "../platform/clock.js";
 import type { Ctx, Settings } from "../platform/context.js";
 import type { Log } from "../platform/log.js";
@@ -23,6 +24,8 @@ export const beginning = Date.parse("2026-11-21T09:00:00.000Z");
 export interface FixtureOptions {
   store?: Store;
   mailer?: Mailer;
+  /** Returns the threads that deliver real mail. */
+  mailThreads?: (parts: { secret: string; clock: AdjustableClock; log: Log }) => MailThreads;
   lookUp?: Ctx["lookUp"];
   makeKeyPair?: Ctx["makeKeyPair"];
   outbound?: Ctx["outbound"];
@@ -80,6 +83,7 @@ export interface CoreFixture {
 
 const match = createMatcher<OperationId>(operations);
 const operatorToken = "operator-token-of-the-fixture";
+const secret = "a secret of more than thirty-two characters";
 
 /** Returns a core with a default workspace, both keys and an operator token; its job loop does not run. */
 export async function openCore(options: FixtureOptions = {}): Promise<CoreFixture> {
@@ -126,15 +130,16 @@ function logTo(lines: string[]): Log {
 }
 
 function createTestCore(
-  { seed = "fixture", lookUp, makeKeyPair, outbound, settings, worker }: FixtureOptions,
-  parts: Pick<CoreParts, "store" | "clock" | "mailer" | "log">,
+  { seed = "fixture", mailThreads, lookUp, makeKeyPair, outbound, settings, worker }: FixtureOptions,
+  parts: Pick<CoreParts, "store" | "clock" | "mailer"> & { log: Log },
 ): Core {
   return createCore({
     ...parts,
+    ...(mailThreads && { mailThreads: mailThreads({ ...parts, secret }) }),
     ...(lookUp && { lookUp }),
     ...(makeKeyPair && { makeKeyPair }),
     ...(outbound && { outbound }),
-    secret: "a secret of more than thirty-two characters",
+    secret,
     random: seededRandom(seed),
     operatorToken,
     ...(settings && { settings }),
