@@ -6,10 +6,12 @@ import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { updateFigures } from "./figures.js";
+import { endLeftovers, marker } from "./leftovers.js";
 import { updateNotReached } from "./not-reached.js";
 import type { Result } from "./result.js";
 import { tableOf, updatePage } from "./table.js";
 import { judge, remarksOn } from "./verdict.js";
+import { createIsWanted, means } from "./wanted.js";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 const page = new URL("../docs/performance.md", import.meta.url);
@@ -23,6 +25,7 @@ delete process.env.NODE_EXTRA_CA_CERTS;
 
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith("--"));
+const isWanted = createIsWanted(wanted);
 const unknownFlag = words.find((word) => word.startsWith("--") && word !== "--write");
 if (unknownFlag !== undefined) end(`${unknownFlag}: the one flag is --write`);
 
@@ -62,18 +65,12 @@ function idsIn(file: URL): string[] {
   return [...readFileSync(file, "utf8").matchAll(/"([A-Z]\d+(?:-[a-z]+)?)"/g)].map(([, id = ""]) => id);
 }
 
-function isWanted(id: string): boolean {
-  return wanted.length === 0 || wanted.some((word) => means(word, id));
-}
-
-function means(word: string, id: string): boolean {
-  return id === word || id.startsWith(`${word}-`) || id.startsWith(`${word}.`);
-}
-
-/** Returns the results of a bench, or undefined when it failed. Its output goes to stderr. */
+/** Returns the results of a bench, or undefined when it failed or took too long. Its output goes to stderr, and its processes end. */
 async function measure(file: URL): Promise<Result[] | undefined> {
-  const child = fork(fileURLToPath(new URL("./run-one.ts", import.meta.url)), [file.href], {
+  const mark = `${process.pid}-${results.length}-${broken}`;
+  const child = fork(fileURLToPath(new URL("./run-one.ts", import.meta.url)), [file.href, ...wanted], {
     cwd: repository,
+    env: { ...process.env, [marker]: mark },
     stdio: ["ignore", 2, 2, "ipc"],
     timeout: longest,
   });
@@ -82,6 +79,8 @@ async function measure(file: URL): Promise<Result[] | undefined> {
     measured = message as Result[];
   });
   const [code, signal] = await once(child, "exit");
+  const left = endLeftovers(mark);
+  if (left > 0) process.stderr.write(`${fileURLToPath(file)} left ${left} processes, which are ended now\n`);
   if (code === 0 && measured !== undefined) return measured;
   process.stderr.write(`${fileURLToPath(file)} failed (${signal ?? code})\n`);
   return undefined;

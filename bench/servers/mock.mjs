@@ -6,8 +6,8 @@ import { handlers } from "@posthorn/mock-server/msw";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 
-const journeysPerRound = 100;
-const readsPerRound = 1500;
+const journeysPerRound = 30;
+const readsPerRound = 500;
 const baseUrl = "http://posthorn.test/v1";
 const mock = createMock({ baseUrl });
 const server = setupServer();
