@@ -59,7 +59,7 @@ async function againstEcho(): Promise<Result[]> {
         {
           id: "A1",
           what: `${sent}: rps against stock Express 5 echoing the body`,
-          gate: ">= 1.2",
+          gate: ">= 1.5",
           target: ">= 2",
         },
       ),

@@ -163,8 +163,8 @@ function resultsOf(pairs: readonly Pair[]): Result[] {
     {
       id: "P7",
       what: `${what}: mails/s from the call to the last one, against nodemailer's pool building and sending`,
-      gate: ">= 0.54",
-      target: ">= 1",
+      gate: ">= 2",
+      target: ">= 3",
       ...of(pairs.map(({ floor, own }) => own.rate / floor.rate)),
       detail: {
         "floor, mails/s": rounded(median(pairs.map(({ floor }) => floor.rate))),

@@ -28,6 +28,7 @@ const tracking = {
   section: "W2, opens and clicks",
   reason: "The goal was set for answers that do not wait. Ours goes out when the event is durable.",
 };
+const delivered = { section: "P2 and E3, a mail from acceptance to the record of its delivery" };
 const postgres = { section: "S6 and S7, PostgreSQL" };
 
 /**
@@ -35,7 +36,7 @@ const postgres = { section: "S6 and S7, PostgreSQL" };
  * one breaks the lower gate given here. Without its entry, a figure has its goal as the gate again.
  */
 export const notReached: Readonly<Record<string, NotReached>> = {
-  A1: { goal: ">= 1.2", measured: 0.93, gate: ">= 0.8", ...accepting },
+  A1: { goal: ">= 1.5", measured: 0.93, gate: ">= 0.8", ...accepting },
   "A1-cpu": { goal: ">= 1.2", measured: 0.966, gate: ">= 0.8", ...accepting },
   A2: { goal: "<= 1", measured: 1.038, gate: "<= 1.3", ...accepting },
   A5: {
@@ -47,35 +48,67 @@ export const notReached: Readonly<Record<string, NotReached>> = {
     reason: "A bare request of `node:http` is at 1.46. Loading the bundle and building the command cost the rest.",
   },
   E1: {
-    ...{ goal: ">= 1.5", measured: 1.27, gate: ">= 1.1", section: "E1, from the call to the delivered mail" },
+    ...{ goal: ">= 2", measured: 1.27, gate: ">= 1.1", section: "E1, from the call to the delivered mail" },
     reason: "Each mail costs two transactions beside its claim, and its links, text and MIME head are built anew.",
   },
-  "P3-accepted": { goal: ">= 20", measured: 6.09, gate: ">= 5", ...oneCore },
+  "E3-statements": {
+    ...{ goal: "<= 4", measured: 14.72, gate: "<= 18", ...delivered },
+    reason: "Attempts begin and end one by one, and share statements only where they happen to run at the same time.",
+  },
+  "E3-engine": {
+    ...{ goal: "<= 1.5", measured: 1.908, gate: "<= 3.8", ...delivered },
+    reason: "Each statement is built, sent and read by the engine, where the JSON store changes objects in memory.",
+  },
+  "E3-database": {
+    ...{ goal: "<= 0.9", measured: 2.275, gate: "<= 4.4", ...delivered },
+    reason: "Each row of a mail changes several times on its way, and each change is a new version in every index.",
+  },
+  P2: {
+    ...{ goal: "<= 0.5", measured: 1.21, gate: "<= 1.5", ...delivered },
+    reason: "Accepting takes a quarter, and each attempt has its own two transactions.",
+  },
+  P7: {
+    ...{ goal: ">= 2", measured: 1.279, gate: ">= 0.54", section: "P7, campaigns" },
+    reason: "Claiming a mail, beginning and recording its attempt cost as much as writing and sending it.",
+  },
+  "P3-accepted": { goal: ">= 12", measured: 6.09, gate: ">= 5", ...oneCore },
   "P3-delivered": {
-    ...{ goal: ">= 10", measured: 1.534, gate: ">= 1.2", section: oneCore.section },
+    ...{ goal: ">= 6", measured: 1.534, gate: ">= 1.2", section: oneCore.section },
     reason: "Too few attempts end at the same time to share a commit.",
   },
   "P3-wait": { goal: "<= 0.15", measured: 0.233, gate: "<= 0.27", ...oneCore },
+  "S10-postgres": {
+    ...{ goal: ">= 0.6", measured: 0.212, gate: ">= 0.15", ...delivered },
+    reason: "A mail costs engine and database five times the CPU time that it costs on the JSON store.",
+  },
   S5: {
-    ...{ goal: "<= 2.3", measured: 2.77, gate: "<= 3.2", section: "S5, recovering" },
+    ...{ goal: "<= 2", measured: 2.77, gate: "<= 3.2", section: "S5, recovering" },
     reason: "Rows are indexed one by one while the journal is read.",
+  },
+  S6: {
+    ...{ goal: ">= 0.6", measured: 0.517, gate: ">= 0.25", ...postgres },
+    reason:
+      "A group of sends waits for several statements in turn, and each statement for the database's turn on the same cores.",
   },
   "S6-two": {
     ...{ goal: ">= 0.5", measured: 0.487, gate: ">= 0.35", ...postgres },
     reason: "Load, both processes and the database share two cores, so a second process has no core to use.",
   },
   "S7-graphile": {
-    ...{ goal: ">= 1", measured: 0.861, gate: ">= 0.7", ...postgres },
+    ...{ goal: ">= 1.2", measured: 0.861, gate: ">= 0.7", ...postgres },
     reason: "A claim writes a lease, which is a new row version with an entry in every index.",
+  },
+  "S7-boss": {
+    ...{ goal: ">= 3", measured: 2.286, gate: ">= 2", ...postgres },
+    reason: "Each job ends in its own transaction.",
   },
   W2: { goal: ">= 2", measured: 0.806, gate: ">= 0.65", ...tracking },
   "W2-cpu": { goal: ">= 2", measured: 1.026, gate: ">= 0.8", ...tracking },
   "W2-click": { goal: ">= 2", measured: 0.768, gate: ">= 0.55", ...tracking },
   "W2-clickcpu": { goal: ">= 2", measured: 0.857, gate: ">= 0.7", ...tracking },
-  "W1-post": {
-    ...{ goal: ">= 0.8", measured: 0.568, gate: ">= 0.45", section: "W1, webhooks" },
-    reason:
-      "Checking the address, the deadline and the promise around a request cost as much as two fifths of a bare post.",
+  W1: {
+    ...{ goal: ">= 0.4", measured: 0.205, gate: ">= 0.1", section: "W1, webhooks" },
+    reason: "Claim, record, signatures and garbage collection cost more than the post.",
   },
 };
 

@@ -27,7 +27,8 @@ export function oneCore(): OneCore {
   };
 }
 
-function childrenOf(pid: number): number[] {
+/** Returns the ids of the running processes that a process started. */
+export function childrenOf(pid: number): number[] {
   return readdirSync("/proc")
     .map(Number)
     .filter((each) => each > 0 && parentOf(each) === pid);

@@ -62,10 +62,10 @@ export async function run(): Promise<Result[]> {
       result(measured, "graphile", {
         id: "S7-graphile",
         of: "graphile-worker's, local queue of 500",
-        gate: ">= 1",
+        gate: ">= 1.2",
         target: ">= 1.8",
       }),
-      result(measured, "boss", { id: "S7-boss", of: "pg-boss's, batches of 1000", gate: ">= 2", target: ">= 4" }),
+      result(measured, "boss", { id: "S7-boss", of: "pg-boss's, batches of 1000", gate: ">= 3", target: ">= 4" }),
     ];
   } finally {
     await boss.stop({ graceful: false });

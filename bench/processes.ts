@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import pg from "pg";
+import { childrenOf, parentOf } from "./one-core.js";
 
 const main = fileURLToPath(new URL("../packages/engine/dist/main.js", import.meta.url));
 const operatorToken = "the-operator-of-a-bench";
@@ -78,8 +79,9 @@ export interface Sink {
   stop(): void;
 }
 
-export async function startSink(): Promise<Sink> {
-  const child: ChildProcess = fork(fileURLToPath(new URL("./smtp-sink.ts", import.meta.url)));
+/** Starts a mail server that answers each mail of a connection `delay` ms after the one before. */
+export async function startSink(delay = 0): Promise<Sink> {
+  const child: ChildProcess = fork(fileURLToPath(new URL("./smtp-sink.ts", import.meta.url)), [String(delay)]);
   const [port] = (await once(child, "message")) as [number];
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -94,7 +96,8 @@ export async function startSink(): Promise<Sink> {
 
 /** Resolves once a mail server has received `count` mails, with the time in ms of this process. */
 export async function untilReceived(sink: Sink, count: number): Promise<number> {
-  for (let turn = 0; turn < 60_000; turn++) {
+  const until = performance.now() + 120_000;
+  while (performance.now() < until) {
     if ((await sink.received()) >= count) return performance.now();
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -103,8 +106,8 @@ export async function untilReceived(sink: Sink, count: number): Promise<number> 
 
 let recipients = 0;
 
-/** Returns the body of a send of a small mail, with new addresses each time. */
-export function newMail(count = 1): string {
+/** Returns the body of a send of a small mail, with new addresses each time and these fields. */
+export function newMail(count = 1, fields: Readonly<Record<string, unknown>> = {}): string {
   const to = Array.from({ length: count }, () => `reader.${++recipients}@example.com`);
   return JSON.stringify({
     to: count === 1 ? to[0] : to,
@@ -112,6 +115,7 @@ export function newMail(count = 1): string {
     subject: "Your order {{order_id}} has shipped",
     html: `<p>Hello {{first_name|there}},</p><p>${"your parcel is on its way. ".repeat(25)}</p>`,
     template_data: { order_id: "A-17", carrier: "Post" },
+    ...fields,
   });
 }
 
@@ -124,11 +128,14 @@ export interface Load {
   answers: number;
 }
 
+/** How many requests a load sends, and which; default: small mails. */
+export type LoadOptions = { connections: number; body?: () => string } & ({ seconds: number } | { amount: number });
+
 /** Sends requests over `connections`, each to one of the urls, for `seconds` or until `amount` answers. */
 export async function load(
   urls: readonly string[],
   headers: Record<string, string>,
-  { connections, ...until }: { connections: number; seconds: number } | { connections: number; amount: number },
+  { connections, body = newMail, ...until }: LoadOptions,
 ): Promise<Load> {
   const began = performance.now();
   const share = (whole: number, index: number) => Math.floor((whole + index) / urls.length);
@@ -140,7 +147,7 @@ export async function load(
         headers: { "content-type": "application/json", ...headers },
         connections: share(connections, index),
         ...("seconds" in until ? { duration: until.seconds } : { amount: share(until.amount, index) }),
-        requests: [{ setupRequest: (request) => ({ ...request, body: newMail() }) }],
+        requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }],
       }),
     ),
   );
@@ -157,6 +164,35 @@ export function cpuOf(pids: readonly number[]): number {
   const threads = pids.flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`));
   const spent = threads.map((thread) => Number(readFileSync(`${thread}/schedstat`, "utf8").split(" ")[0]));
   return spent.reduce((sum, ns) => sum + ns, 0) / 1000;
+}
+
+/** Returns the CPU time (µs) of all processes of a database's server on this machine, those included that have ended. */
+export async function serverCpu(url: string): Promise<number> {
+  const [row] = await ask(url, "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'");
+  const postmaster = parentOf(Number(row?.pid));
+  // Of those that have ended, Linux counts hundredths of a second.
+  const fields = readFileSync(`/proc/${postmaster}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  const ended = (Number(fields[13]) + Number(fields[14])) * 10_000;
+  const running = childrenOf(postmaster).map((pid) => {
+    try {
+      return cpuOf([pid]);
+    } catch {
+      return 0;
+    }
+  });
+  return running.reduce((sum, each) => sum + each, ended);
+}
+
+/** Resolves once a process has used hardly any CPU time for a tenth of a second. */
+export async function untilIdle(pid: number): Promise<void> {
+  const until = performance.now() + 60_000;
+  for (let before = cpuOf([pid]); performance.now() < until; ) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const now = cpuOf([pid]);
+    if (now - before < 3000) return;
+    before = now;
+  }
+  throw new Error(`process ${pid} is busy still`);
 }
 
 /** Runs statements one after another on a new connection and returns the rows of the last. */

@@ -122,13 +122,13 @@ function resultsOf(measured: readonly Round[], sides: Record<string, number>): R
     row((each) => each.accepted.rps / theirs(each), {
       id: "P3-accepted",
       what: `${on}: sends accepted a second, nothing delivered meanwhile, ${against}`,
-      gate: ">= 20",
+      gate: ">= 12",
       target: ">= 40",
     }),
     row((each) => each.delivered / theirs(each), {
       id: "P3-delivered",
       what: `${on}: mails accepted and delivered a second, ${against}`,
-      gate: ">= 10",
+      gate: ">= 6",
       target: ">= 20",
     }),
     // A slower machine is slower for both, so the peer's p99 is scaled like its rate.

@@ -1,22 +1,31 @@
 // The whole engine core over the JSON store. Its arguments: the port of the SMTP server, the number of connections, and
-// optionally a domain whose mail it signs.
+// optionally a domain whose mail it signs, and the number of threads that deliver mail.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSmtpMailer, openJsonStore } from "@posthorn/engine";
 import { bootstrap, createClock, createCore, createCtx, systemRandom } from "@posthorn/engine/core";
+import { MailThreads } from "@posthorn/engine/internal";
 
 const dir = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
 const random = systemRandom();
 const clock = createClock();
 const store = await openJsonStore({ dir, now: clock.now, newId: () => Buffer.from(random.bytes(16)).toString("hex") });
-const [, , port, maxConnections = 5, domain] = process.argv;
+const [, , port, maxConnections = 5, domain = "", threads = 0] = process.argv;
 const server = { host: "127.0.0.1", port: Number(port), secure: false, requireTls: false, auth: null };
+const secret = "a secret of the benches, used nowhere else";
+const mailer = createSmtpMailer({ server, maxConnections: Number(maxConnections) });
+const log = { info() {}, warn: console.error, error: console.error };
+const mailThreads =
+  Number(threads) > 0
+    ? new MailThreads({ threads: Number(threads), slots: 64, secret, mailer, clock, log })
+    : undefined;
 const parts = {
   store,
-  mailer: createSmtpMailer({ server, maxConnections: Number(maxConnections) }),
+  mailer,
+  mailThreads,
   clock,
-  secret: "a secret of the benches, used nowhere else",
+  secret,
   random,
   lookUp: async () => "found",
   settings: { requestLimit: 0, emailLimit: 0 },
@@ -27,7 +36,7 @@ const { liveKey } = await bootstrap(createCtx(parts), store);
 const core = createCore(parts);
 await core.start();
 const headers = { authorization: `Bearer ${liveKey}`, "content-type": "application/json" };
-if (domain !== undefined) {
+if (domain !== "") {
   const { id } = await ask("/v1/domains", { domain });
   const { verified } = await ask(`/v1/domains/${id}/verify`);
   if (!verified) throw new Error(`${domain} is not verified`);
