@@ -6,6 +6,7 @@ import { retryDelay } from "../delivery/retry-delay.js";
 import { testAddressKind } from "../delivery/simulate-mailer.js";
 import type { Delivered, MailThreads, ThreadDeliverOptions, ThreadMail } from "../mail-threads/mail-threads.js";
 import type { Ctx } from "../platform/context.js";
+import { createTaskQueue } from "../platform/event-loop.js";
 import { settleAll } from "../platform/settle-all.js";
 import type { JobPayloads } from "../queue/catalog.js";
 import type { JobResult, SetRunner } from "../queue/job-runner.js";
@@ -38,6 +39,11 @@ export interface DeliverEmailParts {
   mailThreads?: MailThreads | undefined;
 }
 
+interface Sending extends DeliverEmailParts {
+  /** Composes one mail after another, so that a set of long mails does not delay calls. */
+  inTurn: ReturnType<typeof createTaskQueue>;
+}
+
 /** A message whose attempt has begun, with what it is rendered from; undefined parts: its content has expired. */
 interface BegunAttempt {
   message: Readonly<MessageRow>;
@@ -52,6 +58,7 @@ interface BegunAttempt {
 export function deliverEmail(engine: DeliverEmailParts): SetRunner {
   const { store } = engine;
   const openKey = createDkimKeyCache();
+  const sending = { ...engine, inTurn: createTaskQueue() };
   const outage = new RelayOutageLog(store);
 
   async function deliver(
@@ -62,7 +69,7 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
   ): Promise<JobResult> {
     if (typeof signer === "string") return failure(ctx, message, signer);
     if (parts === undefined) return failure(ctx, message, "the content has expired");
-    const mail = await send(ctx, engine, { message, parts, signer }, lease);
+    const mail = await send(ctx, sending, { message, parts, signer }, lease);
     if (typeof mail === "string") return failure(ctx, message, mail);
     const { outcome } = mail;
     if (!isSimulated(message) && !lease.signal.aborted) await outage.record(ctx, outcome);
@@ -109,7 +116,7 @@ type MailLease = Required<Pick<DeliverOptions, "mayStillSend">> & ThreadDeliverO
 /** Composes and sends a mail, in a thread where there are any. Returns the reason where it cannot be rendered. */
 async function send(
   ctx: Ctx,
-  { mailer, simulator, templates, mailThreads }: DeliverEmailParts,
+  { mailer, simulator, templates, mailThreads, inTurn }: Sending,
   { message, parts, signer }: ThreadMail,
   lease: MailLease,
 ): Promise<Delivered> {
@@ -119,7 +126,7 @@ async function send(
     const inputs = { ...parts.inputs, public_url, shared_domain };
     return mailThreads.deliver({ message, parts: { ...parts, inputs }, signer }, lease);
   }
-  const mail = await compose(ctx, templates, parts);
+  const mail = await inTurn(() => compose(ctx, templates, parts));
   if (typeof mail === "string") return mail;
   const { signal, mayStillSend } = lease;
   const signed = signer === null ? mail : { ...mail, signer };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createYielder, forEachInChunks } from "./event-loop.js";
+import { createTaskQueue, createYielder, forEachInChunks } from "./event-loop.js";
 
 /** Blocks the event loop for so many ms. */
 function block(ms: number): void {
@@ -21,6 +21,27 @@ describe("createYielder", () => {
     expect(yieldIfDue()).toBeUndefined();
     time = 10;
     expect(yieldIfDue()).toBeDefined();
+  });
+});
+
+describe("createTaskQueue", () => {
+  it("runs one task after another, also after one that fails, and yields when tasks have run for 5 ms", async () => {
+    const inTurn = createTaskQueue();
+    const seen: string[] = [];
+    const task = (name: string) => async () => {
+      seen.push(`${name} begins`);
+      await Promise.resolve();
+      block(6);
+      seen.push(`${name} ends`);
+      if (name === "first") throw new Error(name);
+      return name;
+    };
+    const first = inTurn(task("first"));
+    const second = inTurn(task("second"));
+    first.catch(() => setImmediate(() => seen.push("other")));
+    await expect(first).rejects.toThrow("first");
+    expect(await second).toBe("second");
+    expect(seen).toEqual(["first begins", "first ends", "other", "second begins", "second ends"]);
   });
 });
 

@@ -20,6 +20,20 @@ export function createYielder(now = () => performance.now()): () => Promise<void
   };
 }
 
+/**
+ * Returns a function that runs tasks one after another in the order of its calls, and resolves to the result of its task. It
+ * yields to the event loop between tasks when they have run for 5 ms.
+ */
+export function createTaskQueue(): <T>(task: () => Promise<T>) => Promise<T> {
+  const yieldIfDue = createYielder();
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const run = last.then(yieldIfDue).then(task);
+    last = run.catch(() => undefined);
+    return run;
+  };
+}
+
 /** How many items are processed concurrently: enough for a store to batch their reads. */
 const chunkSize = 100;
 

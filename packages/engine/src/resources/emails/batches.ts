@@ -6,7 +6,7 @@ import type { BatchRow, MessageRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { type ApiCaller, toIso } from "../handler.js";
 import { acceptMessage } from "./accept.js";
-import { acceptContent, assertContent, type StoredContent } from "./content.js";
+import { acceptContent, assertContent, checkContent, contentOf, type StoredContent } from "./content.js";
 import { hasFailed } from "./messages.js";
 import { reserveMail } from "./quota.js";
 import { evaluateRecipient, type Recipient } from "./recipients.js";
@@ -21,14 +21,41 @@ interface Item {
   content: StoredContent;
 }
 
+/** A batch whose contents were checked: undefined for a content that is checked when it is accepted. */
+export interface CheckedBatch {
+  messages: readonly BatchMessage[];
+  digests: readonly (string | undefined)[];
+}
+
+/** Checks and hashes the contents of a batch. A transaction for it would delay others. */
+export async function checkBatch({ workspace }: ApiCaller, messages: readonly BatchMessage[]): Promise<CheckedBatch> {
+  const yieldIfDue = createYielder();
+  const digests: CheckedBatch["digests"][number][] = [];
+  for (const message of messages) {
+    digests.push(message.template_id === undefined ? digestOf(workspace.id, message) : undefined);
+    await yieldIfDue();
+  }
+  return { messages, digests };
+}
+
+/** Returns undefined for a malformed content: its problems are reported together with those of the other items. */
+function digestOf(workspace_id: string, message: BatchMessage): string | undefined {
+  try {
+    return checkContent(workspace_id, contentOf(message));
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
 /** Accepts all items of a batch, or throws the problems of all items. */
 export async function acceptBatch(
   ctx: Ctx,
   tx: Tx,
   caller: ApiCaller,
-  messages: readonly BatchMessage[],
+  batch: CheckedBatch,
 ): Promise<Data<"emails.batch.send">> {
-  const items = await acceptItems(ctx, tx, caller, messages);
+  const items = await acceptItems(ctx, tx, caller, batch);
   const batch_id = `batch_${ctx.ids.compact()}`;
   const workspace_id = caller.workspace.id;
   const { sandbox } = caller;
@@ -54,7 +81,7 @@ export async function acceptBatch(
     }
     await yieldIfDue();
   }
-  const batch: BatchRow = {
+  const row: BatchRow = {
     id: batch_id,
     workspace_id,
     total: items.length,
@@ -62,8 +89,8 @@ export async function acceptBatch(
     skipped,
     created_at: ctx.clock.now(),
   };
-  await tx.batches.insert(batch);
-  const { status, total, sent, failed } = progress(batch, []);
+  await tx.batches.insert(row);
+  const { status, total, sent, failed } = progress(row, []);
   return { batch_id, status, total, sent, failed, results };
 }
 
@@ -71,7 +98,7 @@ async function acceptItems(
   ctx: Ctx,
   tx: Tx,
   { workspace }: ApiCaller,
-  messages: readonly BatchMessage[],
+  { messages, digests }: CheckedBatch,
 ): Promise<Item[]> {
   const items: Item[] = [];
   const errors: ApiError[] = [];
@@ -100,7 +127,7 @@ async function acceptItems(
     await collectError(() => assertContent(message, `${path}.`));
     const sender = await collectError(() => senderOf(message, `${path}.`));
     const content = await collectError(() =>
-      acceptContent(ctx, tx, { workspace_id: workspace.id, at: `${path}.` }, message),
+      acceptContent(ctx, tx, { workspace_id: workspace.id, at: `${path}.`, digest: digests[index] }, message),
     );
     if (sender !== undefined && content !== undefined) items.push({ message, sender, content });
     await yieldIfDue();

@@ -31,16 +31,22 @@ export interface StoredContent {
   template_id: string | null;
 }
 
+/** Where a content is used. `at` prefixes the paths of errors; `digest` is that of `checkContent`, where it was called before. */
+interface ContentUse {
+  workspace_id: string;
+  at?: string;
+  digest?: string | undefined;
+}
+
 /**
- * Stores the content of a send request, so that later changes of its template have no effect on it. `at` prefixes the
- * paths of errors.
+ * Stores the content of a send request, so that later changes of its template have no effect on it.
  *
  * @throws ApiError `template_not_found`, or `validation_error` for malformed fields
  */
 export async function acceptContent(
   ctx: Ctx,
   tx: Tx,
-  { workspace_id, at = "" }: { workspace_id: string; at?: string },
+  { workspace_id, at = "", digest }: ContentUse,
   request: ContentRequest,
 ): Promise<StoredContent> {
   const { subject, template_id = null } = request;
@@ -48,27 +54,31 @@ export async function acceptContent(
   if (template_id !== null && template === undefined) {
     throw new ApiError("template_not_found", "no such template", { path: `${at}template_id` });
   }
-  const content: EmailContent = {
-    subject,
-    html: given(request.html) ?? template?.html ?? null,
-    text: given(request.text) ?? null,
-  };
+  const content = contentOf(request, template?.html);
   const email = { workspace_id, kind: "email", value: content } as const;
-  let digest = recentDigest(workspace_id, content);
-  if (digest === undefined) {
-    assertSources(content, at);
-    digest = contentDigest(email);
-    rememberContent(workspace_id, content, digest);
-  }
-
   const data = request.template_data;
   const hasData = data !== undefined && Object.keys(data).length > 0;
   return {
-    content_id: await saveContent(ctx, tx, email, digest),
+    content_id: await saveContent(ctx, tx, email, digest ?? checkContent(workspace_id, content, at)),
     data_id: hasData ? await saveContent(ctx, tx, { workspace_id, kind: "data", value: data }) : null,
     subject,
     template_id,
   };
+}
+
+/** Returns the content of a send request. `html` is that of its template. */
+export function contentOf({ subject, html, text }: ContentRequest, templateHtml?: string): EmailContent {
+  return { subject, html: given(html) ?? templateHtml ?? null, text: given(text) ?? null };
+}
+
+/** Returns the digest that a content is stored under. Throws `validation_error` for malformed sources. */
+export function checkContent(workspace_id: string, content: EmailContent, at = ""): string {
+  const known = recentDigest(workspace_id, content);
+  if (known !== undefined) return known;
+  assertSources(content, at);
+  const digest = contentDigest({ workspace_id, kind: "email", value: content });
+  rememberContent(workspace_id, content, digest);
+  return digest;
 }
 
 /** White space by the definitions of all common languages, which differ in some characters. */

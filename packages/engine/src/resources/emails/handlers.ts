@@ -1,7 +1,7 @@
 import { parseInstant } from "@posthorn/sdk/contract";
-import { type Handler, toIso } from "../handler.js";
+import { type Handler, type PreparedHandler, toIso } from "../handler.js";
 import { acceptMessage, type OutgoingEmail } from "./accept.js";
-import { acceptBatch, readBatch } from "./batches.js";
+import { acceptBatch, checkBatch, readBatch } from "./batches.js";
 import { acceptContent, assertContent } from "./content.js";
 import { getMessage } from "./messages.js";
 import { reserveMail } from "./quota.js";
@@ -59,9 +59,11 @@ export const cancel: Handler<"emails.cancel"> = async (ctx, { path }) => {
   return { data: { message_id, status, success: true } };
 };
 
-export const sendBatch: Handler<"emails.batch.send"> = async (ctx, { body: { messages } }) => {
-  const emails = messages.length;
-  return { emails, data: await acceptBatch(ctx, ctx.tx, ctx.caller, messages) };
+export const sendBatch: PreparedHandler<"emails.batch.send"> = {
+  async prepare({ caller }, { body: { messages } }) {
+    const batch = await checkBatch(caller, messages);
+    return async (ctx) => ({ emails: messages.length, data: await acceptBatch(ctx, ctx.tx, ctx.caller, batch) });
+  },
 };
 
 export const getBatch: Handler<"emails.batch.get"> = async ({ tx }, { path }) => ({
