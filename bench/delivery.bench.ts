@@ -25,7 +25,7 @@ import {
 import type { Result } from "./result.js";
 
 const rounds = 3;
-const mails = 1_500;
+const mails = 4_000;
 const connections = 64;
 
 /** What a mail costs from its acceptance to the record of the server's reply. */

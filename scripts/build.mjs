@@ -1,6 +1,6 @@
 // Compiles every package to its `dist` (TypeScript, incremental), the SDK also as CommonJS, and bundles the other packages.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { bundleCli } from "./bundle-cli.mjs";
 import { bundleEngine } from "./bundle-engine.mjs";
 import { bundleLibraries } from "./bundle-libraries.mjs";
@@ -11,5 +11,9 @@ process.exitCode = run.status ?? 1;
 // Makes `.js` in the folder CommonJS, for Node and for TypeScript.
 mkdirSync("packages/sdk/dist/cjs", { recursive: true });
 writeFileSync("packages/sdk/dist/cjs/package.json", '{ "type": "commonjs", "sideEffects": false }\n');
+// The compiled modules read these files; the bundles contain their texts.
+cpSync("packages/engine/src/store/postgres/migrations", "packages/engine/dist/store/postgres/migrations", {
+  recursive: true,
+});
 await Promise.all([bundleLibraries(), bundleEngine(), bundleCli()]);
 bundleTypes();
