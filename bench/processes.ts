@@ -131,6 +131,9 @@ export interface Load {
 /** How many requests a load sends, and which; default: small mails. */
 export type LoadOptions = { connections: number; body?: () => string } & ({ seconds: number } | { amount: number });
 
+/** How often a load of an `amount` looks whether all answers are there, in ms. */
+const sampleInterval = 5;
+
 /** Sends requests over `connections`, each to one of the urls, for `seconds` or until `amount` answers. */
 export async function load(
   urls: readonly string[],
@@ -146,7 +149,10 @@ export async function load(
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         connections: share(connections, index),
-        ...("seconds" in until ? { duration: until.seconds } : { amount: share(until.amount, index) }),
+        // autocannon notices at its next sample that all answers are there: by default up to a second late.
+        ...("seconds" in until
+          ? { duration: until.seconds }
+          : { amount: share(until.amount, index), sampleInt: sampleInterval }),
         requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }],
       }),
     ),
