@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createClock } from "../../platform/clock.js";
 import type { EventRow } from "../entities.js";
 import type { Store } from "../store.js";
 import { sampleContact, sampleJob, sampleMessage } from "../testing/sample-rows.js";
@@ -41,6 +42,15 @@ async function openDatabase(name: string) {
       }
     },
     analyze: () => client.query("ANALYZE"),
+    /** Resolves once a store has analyzed the hot tables. */
+    untilAnalyzed: () =>
+      vi.waitFor(
+        async () => {
+          const { rows } = await client.query("SELECT relname FROM pg_stat_user_tables WHERE last_analyze IS NOT NULL");
+          expect(rows.map(({ relname }) => relname)).toEqual(expect.arrayContaining([...tables]));
+        },
+        { timeout: 30_000, interval: 50 },
+      ),
     /** Returns how many rows were read so far in scans of whole tables, and through indexes. */
     async rowsRead() {
       await client.query("SELECT pg_stat_clear_snapshot()");
@@ -113,14 +123,17 @@ describe.skipIf(server === undefined)(`with ${size} rows a table and no statisti
   afterAll(() => control.close());
 
   const cases = [
-    { name: "that grew a thousandfold under open connections scans no table", batching: true, restored: false },
-    { name: "that grew a thousandfold under open connections scans no table", batching: false, restored: false },
-    { name: "that was restored finds rows through indexes", batching: true, restored: true },
-    { name: "that was restored finds rows through indexes", batching: false, restored: true },
+    { name: "that was restored", batching: true, restored: true },
+    { name: "that was restored", batching: false, restored: true },
+    { name: "that grew a thousandfold under open connections", batching: true, restored: false },
+    { name: "that grew a thousandfold under open connections", batching: false, restored: false },
   ];
-  it.each(cases)("a database $name, batching: $batching", async ({ batching, restored }) => {
+  it.each(cases)("a database $name finds rows through indexes, batching: $batching", async ({ batching, restored }) => {
     const young = await openDatabase("young");
-    const open = ({ url }: Database) => openPostgresStore({ url, batching });
+    let now = 0;
+    // While this clock stands, no table is analyzed.
+    const clock = { now: () => now, at: createClock().at };
+    const open = ({ url }: Database) => openPostgresStore({ url, batching, clock });
     try {
       let store = await open(young);
       // More often than a statement is planned anew, before it gets a generic plan.
@@ -134,6 +147,11 @@ describe.skipIf(server === undefined)(`with ${size} rows a table and no statisti
         await workload(measured, `${batching} ${restored} ${round}`);
         return performance.now() - start;
       };
+      if (!restored) {
+        now += 1_000;
+        await store.transaction("system", async () => {});
+        await young.untilAnalyzed();
+      }
       await timeOf(analyzed, "warm");
 
       const before = await young.rowsRead();
@@ -144,8 +162,6 @@ describe.skipIf(server === undefined)(`with ${size} rows a table and no statisti
       await analyzed.close();
       const after = await young.rowsRead();
       expect(after.scanned - before.scanned).toBeLessThan(size / 2);
-      // Plans that were made while the tables were small may read many entries of an index until the next ANALYZE.
-      if (!restored) return;
       expect(after.fetched - before.fetched).toBeLessThan(size / 2);
       expect(ratios.sort((a, b) => a - b)[Math.floor(rounds / 2)]).toBeLessThan(4);
     } finally {

@@ -10,6 +10,7 @@ import { BatchedTransactions } from "./batching/batched-transactions.js";
 import { keyedSettings } from "./batching/scope-contexts.js";
 import { bulkInsert } from "./bulk-insert.js";
 import { type Connections, createConnections } from "./connections.js";
+import { GrownTables } from "./grown-tables.js";
 import { nextRunAt } from "./jobs.js";
 import { migrate } from "./migrate.js";
 import { createQuotas } from "./quotas.js";
@@ -72,7 +73,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const waitForRetry = retryTimer(clock, options.random);
   const runner = new TransactionRunner({ ...shared, waitForRetry, closing: () => calls.closing });
   const transactions = batching ? new BatchedTransactions({ ...shared, runner }) : runner;
-  return createStore({ runner, transactions, calls, listeners, pools, availability });
+  const grownTables = new GrownTables({ connections: pools.connections, clock, log });
+  return createStore({ runner, transactions, calls, listeners, pools, availability, grownTables });
 }
 
 interface ConnectionPools {
@@ -92,9 +94,11 @@ interface StoreParts {
   listeners: QueuedListeners;
   pools: ConnectionPools;
   availability: Availability;
+  grownTables: GrownTables;
 }
 
-function createStore({ runner, transactions, calls, listeners, pools, availability }: StoreParts): Store {
+function createStore(parts: StoreParts): Store {
+  const { runner, transactions, calls, listeners, pools, availability, grownTables } = parts;
   const quotas = createQuotas(pools.counting);
   /** A transaction of unknown outcome may have been committed; its reservations stay then. */
   const mayBeCommitted = (error: unknown) => error instanceof StoreUnavailable;
@@ -104,8 +108,10 @@ function createStore({ runner, transactions, calls, listeners, pools, availabili
     kind: "postgres",
     exclusive: false,
     pollInterval: 250,
-    transaction: (scope, work) =>
-      calls.run(() => withQuotas(quotas, (tracked) => transactions.write(scope, tracked), work, mayBeCommitted)),
+    transaction(scope, work) {
+      if (grownTables.isCheckDue() && !calls.closing) void calls.run(() => grownTables.analyze());
+      return calls.run(() => withQuotas(quotas, (tracked) => transactions.write(scope, tracked), work, mayBeCommitted));
+    },
     read: (scope, work) => calls.run(() => transactions.read(scope, work)),
     nextRunAt: (options) =>
       read((transaction) => {
