@@ -129,11 +129,12 @@ export function recordJson(
 
 /** Returns the offsets of a record's out-of-line rows, given where its JSON ends and how long the rows are: they come last in it. */
 export function outOfLineOffsets(jsonEnd: number, lengths: readonly number[]): number[] {
-  const offsets: number[] = [];
+  const offsets = new Array<number>(lengths.length);
   let end = jsonEnd - "]}".length;
-  for (const length of lengths.toReversed()) {
-    offsets.unshift(end - length);
-    end -= length + ",".length;
+  for (let i = lengths.length - 1; i >= 0; i -= 1) {
+    const offset = end - (lengths[i] as number);
+    offsets[i] = offset;
+    end = offset - ",".length;
   }
   return offsets;
 }

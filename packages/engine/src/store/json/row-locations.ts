@@ -10,6 +10,8 @@ const recentBytes = 16 * 1024 * 1024;
 class RecentRows {
   readonly #limit: number;
   readonly #locations = new Set<RowLocation>();
+  /** Goes on where it stopped: a new iterator would first pass all positions of the set that evictions have left empty. */
+  #oldest = this.#locations.values();
   #bytes = 0;
 
   constructor(limit: number) {
@@ -21,12 +23,17 @@ class RecentRows {
     if (this.#locations.delete(location)) this.#bytes -= location.length;
     this.#locations.add(location);
     this.#bytes += location.length;
-    for (const oldest of this.#locations) {
-      if (this.#bytes <= this.#limit) return;
-      this.#locations.delete(oldest);
-      this.#bytes -= oldest.length;
-      oldest.row = undefined;
+    while (this.#bytes > this.#limit) {
+      const { value: oldest } = this.#oldest.next();
+      if (oldest === undefined) this.#oldest = this.#locations.values();
+      else this.#evict(oldest);
     }
+  }
+
+  #evict(location: RowLocation): void {
+    this.#locations.delete(location);
+    this.#bytes -= location.length;
+    location.row = undefined;
   }
 
   clear(): void {
