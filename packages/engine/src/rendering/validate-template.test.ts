@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../platform/random.js";
 import { compileTemplate } from "./compile-template.js";
 import { TemplateSyntaxError } from "./template-syntax-error.js";
 import { validateTemplate } from "./validate-template.js";
+
+const compiles = (source: string) => {
+  try {
+    return Boolean(compileTemplate(source, "html"));
+  } catch {
+    return false;
+  }
+};
 
 const where = (source: string) => validateTemplate(source, "html").map(({ line, column }) => `${line}:${column}`);
 
@@ -45,6 +54,16 @@ describe("problems of a template", () => {
 
   it("are none when a template compiles", () => {
     expect(validateTemplate("{{#if a}}{{#each b}}{{{this}}}{{/each}}{{/if}} } }} {", "subject")).toEqual([]);
+  });
+
+  it("are none exactly when a template compiles, whatever its tags are made of", () => {
+    const parts = ["{{", "}}", "{", "}", "a", "else", "_b.c", "9", " ", "\n", "|", "x y", "#if a", "/if", "{{a}}", "é"];
+    const random = seededRandom("tags");
+    for (let n = 0; n < 5_000; n += 1) {
+      const length = 1 + Math.floor(random.fraction() * 7);
+      const source = Array.from({ length }, () => parts[Math.floor(random.fraction() * parts.length)]).join("");
+      expect([source, validateTemplate(source, "html").length === 0]).toEqual([source, compiles(source)]);
+    }
   });
 
   it("are thrown when the template is compiled, with the position of the first one in the message", () => {
