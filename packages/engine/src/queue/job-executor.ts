@@ -4,16 +4,8 @@ import { type Store, StoreUnavailable } from "../store/store.js";
 import { maxAttempts } from "./backoff.js";
 import type { JobKind } from "./catalog.js";
 import { groupBy } from "./group-by.js";
-import { type EndedJob, JobResults, type UnexpectedFailure } from "./job-results.js";
-import type {
-  DeadLetterHandlers,
-  FollowLease,
-  JobResult,
-  JobRunner,
-  JobRunners,
-  PreparedJob,
-  SetRunner,
-} from "./job-runner.js";
+import { JobResults, type JobResultsOptions, type UnexpectedFailure } from "./job-results.js";
+import type { FollowLease, JobResult, JobRunner, JobRunners, PreparedJob, SetRunner } from "./job-runner.js";
 
 /** A claimed job, with the lease that this process holds. */
 export interface LeasedJob {
@@ -25,11 +17,8 @@ export interface LeasedJob {
   readonly followLease: FollowLease;
 }
 
-export interface JobExecutorOptions {
+export interface JobExecutorOptions extends JobResultsOptions {
   runners: JobRunners;
-  deadLetterHandlers: DeadLetterHandlers;
-  /** Called once for each set of jobs that ended together. */
-  onEnded: (ended: readonly EndedJob[]) => void;
 }
 
 /** Runs sets of leased jobs. Their results are committed in sets as well, but not in the same ones: no job waits for a slower one. */
@@ -38,10 +27,10 @@ export class JobExecutor {
   readonly #runners: JobRunners;
   readonly #results: JobResults;
 
-  constructor(ctx: Ctx, store: Store, { runners, deadLetterHandlers, onEnded }: JobExecutorOptions) {
+  constructor(ctx: Ctx, store: Store, { runners, ...options }: JobExecutorOptions) {
     this.#ctx = ctx;
     this.#runners = runners;
-    this.#results = new JobResults(ctx, store, { deadLetterHandlers, onEnded });
+    this.#results = new JobResults(ctx, store, options);
   }
 
   /** Runs leased jobs, and resolves when all of them have ended. */

@@ -23,6 +23,8 @@ export interface EndedJob {
 
 export interface JobResultsOptions {
   deadLetterHandlers: DeadLetterHandlers;
+  /** Called with jobs that ran, right after the transactions that end them have begun: a claim can share their group commit. */
+  onRan: (leased: readonly LeasedJob[]) => void;
   /** Called once for each set of jobs that ended together. */
   onEnded: (ended: readonly EndedJob[]) => void;
 }
@@ -47,6 +49,7 @@ export class JobResults {
   readonly #ctx: Ctx;
   readonly #store: Store;
   readonly #deadLetterHandlers: DeadLetterHandlers;
+  readonly #onRan: (leased: readonly LeasedJob[]) => void;
   readonly #onEnded: (ended: readonly EndedJob[]) => void;
   /** Runs at real time: results must not wait for a clock that is stopped. */
   readonly #wallClock = createClock();
@@ -55,10 +58,11 @@ export class JobResults {
   #gathered: FinishedRun[] = [];
   #cancelTimer: (() => void) | undefined;
 
-  constructor(ctx: Ctx, store: Store, { deadLetterHandlers, onEnded }: JobResultsOptions) {
+  constructor(ctx: Ctx, store: Store, { deadLetterHandlers, onRan, onEnded }: JobResultsOptions) {
     this.#ctx = ctx;
     this.#store = store;
     this.#deadLetterHandlers = deadLetterHandlers;
+    this.#onRan = onRan;
     this.#onEnded = onEnded;
   }
 
@@ -73,7 +77,7 @@ export class JobResults {
     return new Promise((resolve) => {
       const run = { leased, result, resolve };
       if (isIndependent(run)) this.#gathered.push(run);
-      else void this.#end([run], this.#commitAlone(run));
+      else this.#commitSets([[run]]);
       if (this.#expected === 0 || this.#gathered.length >= mostGathered) this.#flush();
       else if (this.#gathered.length > 0) this.#startTimer();
     });
@@ -96,9 +100,12 @@ export class JobResults {
     this.#cancelTimer = undefined;
     const runs = this.#gathered;
     this.#gathered = [];
-    for (const set of groupBy(runs, ({ leased }) => leased.job.workspace_id)) {
-      void this.#end(set, this.#commitSet(set));
-    }
+    this.#commitSets(groupBy(runs, ({ leased }) => leased.job.workspace_id));
+  }
+
+  #commitSets(sets: readonly (readonly FinishedRun[])[]): void {
+    for (const set of sets) void this.#end(set, this.#commitSet(set));
+    this.#onRan(sets.flatMap((set) => set.map(({ leased }) => leased)));
   }
 
   async #end(runs: readonly FinishedRun[], committed: Promise<readonly EndedJob[]>): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createClock } from "../platform/clock.js";
 import { createCtx } from "../platform/create-ctx.js";
+import { yieldToEventLoop } from "../platform/event-loop.js";
 import { seededRandom } from "../platform/random.js";
 import { settleAll } from "../platform/settle-all.js";
 import type { JobRow } from "../store/entities.js";
@@ -30,15 +31,16 @@ const others = {
 function setup(runner: SetRunner, options: WorkerOptions = {}) {
   const inner = createMemoryStore();
   const transactions: string[] = [];
-  const state = { unavailable: false };
+  const state = { unavailable: false, commits: Promise.resolve() };
   const store: Store = {
     ...inner,
-    transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>) {
-      if (scope !== "system") {
-        if (state.unavailable) return Promise.reject(new StoreUnavailable("the disk is full"));
-        transactions.push(scope.workspace);
-      }
-      return inner.transaction(scope, work);
+    async transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>) {
+      if (scope === "system") return inner.transaction(scope, work);
+      if (state.unavailable) throw new StoreUnavailable("the disk is full");
+      transactions.push(scope.workspace);
+      const result = await inner.transaction(scope, work);
+      await state.commits;
+      return result;
     },
   };
   const clock = createClock({ mode: "manual", now: beginning });
@@ -192,6 +194,24 @@ describe("jobs that are claimed together", () => {
     const { worker, add } = setup(recorder(succeed, sets), { slots: 4 });
     await add(...Array.from({ length: 12 }, (_, index) => `w1/${index}`));
     worker.start();
+    await worker.settle();
+    expect(sets.map(({ length }) => length)).toEqual([4, 4, 4]);
+    await worker.stop();
+  });
+
+  it("are claimed while the results of a set are being committed, but no third set before they are", async () => {
+    let durable = () => {};
+    const sets: string[][] = [];
+    const { worker, add, recorded, jobs, state } = setup(recorder(succeed, sets), { slots: 4 });
+    state.commits = new Promise((resolve) => {
+      durable = resolve;
+    });
+    await add(...Array.from({ length: 12 }, (_, index) => `w1/${index}`));
+    worker.start();
+    await expect.poll(async () => (await recorded()).length).toBe(8);
+    for (let turn = 0; turn < 10; turn += 1) await yieldToEventLoop();
+    expect((await jobs()).map(({ state }) => state)).toEqual(["queued", "queued", "queued", "queued"]);
+    durable();
     await worker.settle();
     expect(sets.map(({ length }) => length)).toEqual([4, 4, 4]);
     await worker.stop();

@@ -122,8 +122,12 @@ class JobWorker {
     this.#lease = lease;
     this.#cooperative = options.cooperative ?? options.gently ?? false;
     this.#isClockStopped = options.isStill ?? options.isClockStopped ?? (() => false);
-    const onEnded = (ended: readonly EndedJob[]) => this.#end(ended);
-    this.#executor = new JobExecutor(ctx, store, { runners, deadLetterHandlers, onEnded });
+    this.#executor = new JobExecutor(ctx, store, {
+      runners,
+      deadLetterHandlers,
+      onRan: (leased) => this.#freeSlots(leased),
+      onEnded: (ended) => this.#end(ended),
+    });
     this.#timer = new WakeTimer(ctx.clock, { pollInterval: store.pollInterval, onWake: () => this.wake() });
     this.leases = new Leases(ctx, store, lease);
     this.#id = ctx.ids.uuid();
@@ -179,11 +183,13 @@ class JobWorker {
   }
 
   #hasFreeSlot(): boolean {
-    return this.#running.count < (this.#isClockStopped() ? 1 : this.#slots);
+    if (this.#isClockStopped()) return this.#running.isEmpty;
+    // Where commits are slower than runs, claims wait for them.
+    return this.#running.count < this.#slots && this.#running.ending <= this.#slots;
   }
 
   #isIdle(): boolean {
-    return this.#running.count === 0 && !this.#isClaiming;
+    return this.#running.isEmpty && !this.#isClaiming;
   }
 
   /** Claims due jobs while there are free slots, then sleeps until the next job is due. */
@@ -196,7 +202,7 @@ class JobWorker {
         await (this.#isClockStopped() ? this.#runOne() : this.#startBatch());
       }
       const next = this.#mayClaim() ? await this.#store.nextRunAt() : undefined;
-      if (this.#mayClaim()) this.#timer.sleep(next, this.#running.count > 0);
+      if (this.#mayClaim()) this.#timer.sleep(next, !this.#running.isEmpty);
     } catch (error) {
       this.#ctx.log.error("no jobs could be claimed", { error: String(error) });
       this.#timer.recheck();
@@ -268,7 +274,15 @@ class JobWorker {
     return this.#executor.execute(leased);
   }
 
-  /** Frees the slots of jobs that ended together before the next claim, so that it is a set again. */
+  /**
+   * Frees the slots of jobs that ran together, so that the next claim is a set again. Their results are being committed: on a
+   * store that commits in groups, the claim behind them becomes durable with them.
+   */
+  #freeSlots(leased: readonly LeasedJob[]): void {
+    for (const { job } of leased) this.#running.free(job.lane);
+    this.wake();
+  }
+
   #end(ended: readonly EndedJob[]): void {
     const { clock, log } = this.#ctx;
     for (const { leased, error } of ended) {
@@ -280,10 +294,10 @@ class JobWorker {
         clock.at(clock.now() + this.#lease, () => this.wake());
       }
       this.leases.release(job);
-      this.#running.remove(job.lane);
     }
+    this.#running.remove(ended.length);
     this.#state.notify();
-    this.wake();
+    if (this.#mayHaveDue) this.wake();
   }
 
   /** Resolves once no job of a workspace is due or running, whatever other workspaces have to do. */
@@ -299,21 +313,33 @@ class JobWorker {
   }
 }
 
-/** Counts running jobs, in all and by concurrency key. */
+/** Counts running jobs, in all and by concurrency key, and those whose results are being committed. */
 class RunningJobs {
   readonly byKey = new Map<string, number>();
   count = 0;
+  ending = 0;
+
+  get isEmpty(): boolean {
+    return this.count === 0 && this.ending === 0;
+  }
 
   add(key: string): void {
     this.count += 1;
     this.byKey.set(key, (this.byKey.get(key) ?? 0) + 1);
   }
 
-  remove(key: string): void {
+  /** Counts a running job as ending. */
+  free(key: string): void {
     this.count -= 1;
+    this.ending += 1;
     const left = (this.byKey.get(key) ?? 0) - 1;
     if (left > 0) this.byKey.set(key, left);
     else this.byKey.delete(key);
+  }
+
+  /** Removes jobs that have ended. */
+  remove(ended: number): void {
+    this.ending -= ended;
   }
 }
 
