@@ -5,7 +5,13 @@ export { type CapturedMail, type CaptureMailer, createCaptureMailer } from "./de
 export type { Accepted, Mailer, Outcome, OutgoingMail } from "./delivery/mailer.js";
 export { createLocalOutbound } from "./delivery/requests/local-outbound.js";
 export type { InternalEventType } from "./events/catalog.js";
-export { type BodyReader, BodyTooLarge, type CoreRequest, type CoreResponse } from "./http/exchange.js";
+export {
+  type BodyReader,
+  type BodyStream,
+  BodyTooLarge,
+  type CoreRequest,
+  type CoreResponse,
+} from "./http/exchange.js";
 export type { Fault } from "./http/faults.js";
 export { type AdjustableClock, type Clock, createClock } from "./platform/clock.js";
 export { createCtx } from "./platform/create-ctx.js";

@@ -13,6 +13,7 @@ import type { TemplateCache } from "../rendering/template-cache.js";
 import type { Caller } from "../resources/handler.js";
 import type { StateSnapshots } from "../startup/state-snapshots.js";
 import type { Store } from "../store/store.js";
+import { resumedQuery } from "./event-stream/stream-events.js";
 import { operations } from "./generated/operations.js";
 import * as validators from "./generated/validators.js";
 import type { AdminInputs, AdminOperation } from "./handler.js";
@@ -46,13 +47,13 @@ const operator: Caller = {
 export function createAdminApi(ctx: Ctx, store: Store, parts: AdminApiParts): AnswerRequest {
   const guard = new TokenGuard(ctx, parts.token, parts.limits.log);
   const { adminCalls, bodies } = parts.limits;
-  return createPipeline<AdminInputs, Caller>(
+  const answer = createPipeline<AdminInputs, Caller>(
     ctx,
     store,
     { calls: adminCalls, bodies },
     {
       operations: servedOperations(ctx),
-      handlers: createHandlers(parts),
+      handlers: createHandlers(store, parts),
       async authenticate(request) {
         guard.assert(bearerToken(request), request.ip);
         return operator;
@@ -60,6 +61,7 @@ export function createAdminApi(ctx: Ctx, store: Store, parts: AdminApiParts): An
       validation: createValidation<AdminOperation>(operations, validators),
     },
   );
+  return (request, path, search) => answer(request, path, resumedQuery(request, path, search));
 }
 
 /** Returns the operations that the profile has. */

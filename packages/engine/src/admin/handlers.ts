@@ -18,9 +18,11 @@ import {
   workspaceToWire,
 } from "../resources/workspaces/workspaces.js";
 import type { MessageStatus } from "../store/entities.js";
+import type { Store } from "../store/store.js";
 import type { AdminApiParts } from "./admin-api.js";
 import { explain, getRun } from "./automations.js";
 import { listDeliveries, replayDelivery } from "./deliveries.js";
+import { streamEvents } from "./event-stream/stream-events.js";
 import type { AdminHandler, AdminInputs } from "./handler.js";
 import { createLocalHandlers } from "./local-handlers.js";
 import { eventToWire, messageDetail, messageRow } from "./to-wire.js";
@@ -93,7 +95,10 @@ const domainsZone: AdminHandler<"domains.zone"> = async ({ tx, settings }, { pat
 });
 
 /** Returns the handler of every operation of the admin API. */
-export function createHandlers(parts: AdminApiParts): {
+export function createHandlers(
+  store: Store,
+  parts: AdminApiParts,
+): {
   readonly [Op in keyof AdminInputs]: AnyHandler<Caller, AdminInputs[Op]>;
 } {
   const { templates } = parts;
@@ -116,6 +121,7 @@ export function createHandlers(parts: AdminApiParts): {
     "messages.get": messagesGet,
     "events.list": eventsList,
     "events.emit": eventsEmit,
+    "events.stream": streamEvents(store),
     "deliveries.list": listDeliveries,
     "deliveries.replay": replayDelivery,
     "domains.zone": domainsZone,

@@ -21,10 +21,18 @@ export type BodyReader = (limit: number, inspect?: (chunk: Uint8Array) => void) 
 /** Thrown by a `BodyReader` at the first byte over its limit. */
 export class BodyTooLarge extends Error {}
 
+/**
+ * Yields a body piece by piece as it comes about, until `gone` is aborted. An empty piece is not sent: the transport may end the
+ * response there.
+ */
+export type BodyStream = (gone: AbortSignal) => AsyncIterable<string>;
+
 export interface CoreResponse {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array | null;
+  /** The body, where it has no end; `body` is null. */
+  stream?: BodyStream;
   /** The transport closes the connection instead of responding: a fault dropped the response. */
   cut?: true;
   /** The answer of an injected fault, not of the service. */

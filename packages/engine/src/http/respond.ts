@@ -3,7 +3,7 @@ import { ApiError } from "../platform/errors.js";
 import type { Log } from "../platform/log.js";
 import type { Reply } from "../resources/handler.js";
 import { publicReason, StoreUnavailable } from "../store/store.js";
-import type { CoreResponse, OperationEntry } from "./exchange.js";
+import type { BodyStream, CoreResponse, OperationEntry } from "./exchange.js";
 import type { SavedAnswer } from "./steps/idempotency.js";
 
 const json = "application/json; charset=utf-8";
@@ -11,12 +11,14 @@ const json = "application/json; charset=utf-8";
 /** A status and body; JSON unless `type` is another media type. */
 interface EncodedReply extends SavedAnswer {
   type?: string;
+  stream?: BodyStream;
 }
 
 /** Returns the status and body of a handler's reply, in the contract's envelope. */
 export function envelope(operation: OperationEntry, reply: Reply): EncodedReply {
   const { data, pagination } = reply;
   const status = reply.status ?? operation.success[0] ?? 200;
+  if (reply.stream) return { status, body: "", type: "text/event-stream; charset=utf-8", stream: reply.stream };
   if (reply.plain) return { status, body: String(data), type: "text/plain; charset=utf-8" };
   return {
     status,
@@ -27,6 +29,11 @@ export function envelope(operation: OperationEntry, reply: Reply): EncodedReply 
 /** Returns the response with a status and body; adds the content type to `headers`. */
 export function respond(reply: EncodedReply, headers: Record<string, string>): CoreResponse {
   headers["Content-Type"] = reply.type ?? json;
+  if (reply.stream) {
+    // Nothing on the way may keep the events or hold them back.
+    Object.assign(headers, { "Cache-Control": "no-store", "X-Accel-Buffering": "no" });
+    return { status: reply.status, headers, body: null, stream: reply.stream };
+  }
   return { status: reply.status, headers, body: reply.body };
 }
 

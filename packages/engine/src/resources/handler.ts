@@ -1,4 +1,5 @@
 import type { Body, Data, OperationId, operations, PathParams, Query } from "@posthorn/sdk/contract";
+import type { BodyStream } from "../http/exchange.js";
 import type { Ctx } from "../platform/context.js";
 import type { ApiKeyRow, WorkspaceRow } from "../store/entities.js";
 import type { ReadTx, Scope, Store, Tx } from "../store/store.js";
@@ -39,6 +40,8 @@ export interface Reply<D = unknown> {
   data: D;
   /** Sends the data as plain text, without an envelope. */
   plain?: true;
+  /** Sends server-sent events instead of the data; only of an operation that is not idempotent. */
+  stream?: BodyStream;
   pagination?: Pagination;
   /** The status, where the contract has several for success; default its first. */
   status?: number;

@@ -138,7 +138,7 @@ class OnlyRoute {
     // The last response of a connection says so, as does every response while the server closes.
     if (count >= maxRequests || !this.#server.listening) result.headers.Connection = "close";
     sendResponse(response, result);
-    if (result.cut) return;
+    if (result.cut || result.stream !== undefined) return;
     // Most responses have been passed to the operating system by now.
     if (response.socket === null || response.socket.writableLength > 0) this.#closeIfSlow(response);
   }

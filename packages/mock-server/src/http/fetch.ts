@@ -1,4 +1,4 @@
-import { BodyTooLarge, type CoreRequest } from "@posthorn/engine/core";
+import { type BodyStream, BodyTooLarge, type CoreRequest } from "@posthorn/engine/core";
 import type { HandleRequest } from "../engine/exchange.js";
 import type { Mock } from "../mock/mock.js";
 
@@ -13,7 +13,9 @@ export function createFetch(handle: HandleRequest): Mock["fetch"] {
     signal.throwIfAborted();
     if (response.cut) throw new TypeError("fetch failed", { cause: connectionReset() });
     // An answer to HEAD has no body, as on a port.
-    const body = request.method === "HEAD" ? null : (response.body as BodyInit | null);
+    const { stream } = response;
+    const body =
+      request.method === "HEAD" ? null : stream ? readableOf(stream, signal) : (response.body as BodyInit | null);
     return new Response(body, { status: response.status, headers: response.headers });
   };
 }
@@ -26,6 +28,25 @@ function toCoreRequest(request: Request): CoreRequest {
   const coreRequest: CoreRequest = { method, url, headers, gone: () => signal };
   if (request.body !== null) coreRequest.body = (limit) => readBody(request, limit);
   return coreRequest;
+}
+
+/** Returns a stream of the core as a `Response` takes it. It ends when the reader cancels it or the request is aborted. */
+function readableOf(stream: BodyStream, aborted: AbortSignal): ReadableStream<Uint8Array> {
+  const gone = new AbortController();
+  aborted.addEventListener("abort", () => gone.abort());
+  const pieces = stream(gone.signal)[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      for (;;) {
+        const { done, value } = await pieces.next();
+        if (aborted.aborted) return controller.error(aborted.reason);
+        if (done) return controller.close();
+        if (value !== "") return controller.enqueue(encoder.encode(value));
+      }
+    },
+    cancel: () => gone.abort(),
+  });
 }
 
 /** Returns the body. Throws BodyTooLarge above `limit` bytes. */

@@ -190,6 +190,27 @@ paths:
       responses:
         '202': { $ref: '#/components/responses/Item' }
         default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/events/stream:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: events.stream
+      summary: Follow the events of a workspace
+      description: >-
+        Server-sent events: each has the event's id, and as data the event as the list has it. Without \`since\` and \`after\` only
+        events that happen from now on. A client that lost the connection asks again with \`Last-Event-ID\` or \`after\`; an event near that one may then come
+        twice. \`event: reset\` says that the state was restored or reset, so that what was seen before may no longer be. A comment
+        comes every 15 seconds. The stream has no end; a client that reads nothing for 30 seconds loses it.
+      tags: [messages]
+      parameters:
+        - { name: type, in: query, schema: { type: string }, description: Of this type. }
+        - { name: since, in: query, schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }, description: 'First those at or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC.' }
+        - { name: after, in: query, schema: { type: string, minLength: 1, maxLength: 100 }, description: First those after the event with this id. }
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200':
+          description: Server-sent events.
+          content: { text/event-stream: { schema: { type: string } } }
+        default: { $ref: '#/components/responses/Error' }
   /automations/{id}/runs/{run_id}:
     parameters: [{ $ref: '#/components/parameters/Id' }, { $ref: '#/components/parameters/RunId' }]
     get:

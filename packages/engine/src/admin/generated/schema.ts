@@ -175,6 +175,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{id}/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Follow the events of a workspace
+         * @description Server-sent events: each has the event's id, and as data the event as the list has it. Without `since` and `after` only events that happen from now on. A client that lost the connection asks again with `Last-Event-ID` or `after`; an event near that one may then come twice. `event: reset` says that the state was restored or reset, so that what was seen before may no longer be. A comment comes every 15 seconds. The stream has no end; a client that reads nothing for 30 seconds loses it.
+         */
+        get: operations["events.stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/automations/{id}/runs/{run_id}": {
         parameters: {
             query?: never;
@@ -807,6 +830,37 @@ export interface operations {
         };
         responses: {
             202: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "events.stream": {
+        parameters: {
+            query?: {
+                /** @description Of this type. */
+                type?: string;
+                /** @description First those at or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC. */
+                since?: string;
+                /** @description First those after the event with this id. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };

@@ -976,9 +976,67 @@ validate66.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema32 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100}}};
 
 function validate67(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "type") || (key0 === "since")) || (key0 === "after"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+if(typeof data.type !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/type", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.since !== undefined){
+let data1 = data.since;
+if(typeof data1 === "string"){
+if(!(formats4(data1))){
+vErrors = addProblem(vErrors, instancePath+"/since", "format", {format: "instant-or-day"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/since", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.after !== undefined){
+let data2 = data.after;
+if(typeof data2 === "string"){
+if(func1(data2) > 100){
+vErrors = addProblem(vErrors, instancePath+"/after", "maxLength", {limit: 100});
+errors = vErrors.length;
+}
+if(func1(data2) < 1){
+vErrors = addProblem(vErrors, instancePath+"/after", "minLength", {limit: 1});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/after", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate67.errors = vErrors;
+return errors === 0;
+}
+
+const schema33 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+
+function validate68(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1002,7 +1060,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((data1 === "pending") || (data1 === "delivered")) || (data1 === "failed"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema32.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema33.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1045,13 +1103,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate67.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
+const schema34 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
 
-function validate68(data, {instancePath=""}={}){
+function validate69(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1097,7 +1155,7 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate68.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
 
@@ -1124,9 +1182,10 @@ export const queries = {
   "messages.get": validate64,
   "events.list": validate66,
   "events.emit": validate64,
+  "events.stream": validate67,
   "runs.get": validate64,
   "automations.explain": validate64,
-  "deliveries.list": validate67,
+  "deliveries.list": validate68,
   "deliveries.replay": validate64,
   "domains.zone": validate64,
   "clock.get": validate64,
@@ -1134,7 +1193,7 @@ export const queries = {
   "settle": validate64,
   "faults.add": validate64,
   "faults.clear": validate64,
-  "requests.list": validate68,
+  "requests.list": validate69,
   "snapshots.take": validate64,
   "snapshots.restore": validate64,
   "reset": validate64,
