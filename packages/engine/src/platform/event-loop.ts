@@ -37,13 +37,21 @@ export function createTaskQueue(): <T>(task: () => Promise<T>) => Promise<T> {
 /** How many items are processed concurrently: enough for a store to batch their reads. */
 const chunkSize = 100;
 
-/** Calls `work` for each item, 100 items at a time, and yields to the event loop between chunks when that is due. */
-export async function forEachInChunks<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+/** Calls `work` for each chunk of 100 items, and yields to the event loop between chunks when that is due. */
+export async function forEachChunk<T>(
+  items: readonly T[],
+  work: (chunk: readonly T[]) => Promise<unknown>,
+): Promise<void> {
   const yieldIfDue = createYielder();
   for (let from = 0; from < items.length; from += chunkSize) {
-    await Promise.all(items.slice(from, from + chunkSize).map(work));
+    await work(items.slice(from, from + chunkSize));
     await yieldIfDue();
   }
+}
+
+/** Calls `work` for each item, 100 items at a time, and yields to the event loop between chunks when that is due. */
+export async function forEachInChunks<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  await forEachChunk(items, (chunk) => Promise.all(chunk.map(work)));
 }
 
 /** Calls `work` for each item as `forEachInChunks` does, and returns how often it resolved to true. */

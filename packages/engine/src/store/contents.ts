@@ -55,20 +55,19 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Saves a value once per workspace, distinct value and, where its kind expires, week. Returns the id to read it by. `digest`
- * is the value's digest, where the caller knows it.
+ * Saves a value once per workspace, distinct value and, where its kind expires, week. Returns the id to read it by.
  */
-export async function saveContent(
-  ctx: Ctx,
-  tx: Tx,
-  content: NewContent,
-  digest = contentDigest(content),
-): Promise<string> {
-  const { workspace_id, kind, value } = content;
-  const now = ctx.clock.now();
+export async function saveContent(ctx: Ctx, tx: Tx, content: NewContent): Promise<string> {
+  const row = contentRow(ctx, content, contentDigest(content));
+  await tx.contents.insertIfAbsent(row);
+  return row.id;
+}
+
+/** Returns the row that saves a value with this digest, for `insertIfAbsent`. */
+export function contentRow({ clock }: Ctx, { workspace_id, kind, value }: NewContent, digest: string): ContentRow {
+  const now = clock.now();
   const id = prefixes[kind] === "" ? digest : `${prefixes[kind]}${weekOf(now)}-${digest}`;
-  await tx.contents.insertIfAbsent({ id, workspace_id, kind, value, created_at: now });
-  return id;
+  return { id, workspace_id, kind, value, created_at: now };
 }
 
 /** Returns the value with an id, or undefined when it has expired. */

@@ -84,12 +84,13 @@ export async function acceptCampaignMail(
   const excess = Math.max(0, contacts.length - reserved);
   const mailed = (await reserveMore(ctx, tx, campaign, excess)) ? contacts : contacts.slice(0, reserved);
   if (mailed.length === 0) return;
-  await acceptMessages(
-    ctx,
-    tx,
-    { workspace_id, content, sender, sandbox, track_opens: true, track_clicks: true, origin: { campaign_id } },
-    mailed.map(({ id: contact_id, email: address, address_key }) => ({ address, address_key, contact_id })),
-  );
+  const origin = { campaign_id };
+  const email = { workspace_id, content, sender, sandbox, track_opens: true, track_clicks: true, origin };
+  const mails = mailed.map(({ id: contact_id, email: address, address_key }) => ({
+    email,
+    recipient: { address, address_key, contact_id },
+  }));
+  await acceptMessages(ctx, tx, mails);
   await countForCampaign(tx, { workspace_id, campaign_id }, "launched", mailed.length);
 }
 

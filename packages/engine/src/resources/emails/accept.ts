@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.js";
-import { createYielder } from "../../platform/event-loop.js";
+import { forEachChunk } from "../../platform/event-loop.js";
 import { addJob } from "../../queue/queue.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
@@ -31,6 +31,12 @@ export interface Addressee {
   contact_id?: string;
 }
 
+/** An email to one recipient. */
+export interface NewMail {
+  email: OutgoingEmail;
+  recipient: Addressee;
+}
+
 /** Writes a message and the job that delivers it, and returns the message's id. */
 export async function acceptMessage(ctx: Ctx, tx: Tx, email: OutgoingEmail, recipient: Addressee): Promise<string> {
   const message = messageTo(ctx, email, recipient);
@@ -40,24 +46,22 @@ export async function acceptMessage(ctx: Ctx, tx: Tx, email: OutgoingEmail, reci
 }
 
 /**
- * Writes the messages of one email to many recipients and their jobs, and counts them together. Yields to the event
- * loop in between.
+ * Writes messages and the jobs that deliver them, and returns the ids of the messages. Counts them together: all are of
+ * one workspace and one campaign or batch. Yields to the event loop in between.
  */
-export async function acceptMessages(
-  ctx: Ctx,
-  tx: Tx,
-  email: OutgoingEmail,
-  recipients: readonly Addressee[],
-): Promise<void> {
-  const yieldIfDue = createYielder();
+export async function acceptMessages(ctx: Ctx, tx: Tx, mails: readonly NewMail[]): Promise<string[]> {
+  const ids: string[] = [];
   let last: MessageRow | undefined;
-  for (const recipient of recipients) {
-    last = messageTo(ctx, email, recipient);
-    await tx.messages.insert(last);
-    await addDelivery(ctx, tx, last);
-    await yieldIfDue();
-  }
-  if (last !== undefined) await countSends(tx, last, ctx.clock.now(), recipients.length);
+  await forEachChunk(mails, async (chunk) => {
+    const messages = chunk.map(({ email, recipient }) => messageTo(ctx, email, recipient));
+    // Rows of one collection that follow each other take little space in a journal.
+    await Promise.all(messages.map((message) => tx.messages.insert(message)));
+    await Promise.all(messages.map((message) => addDelivery(ctx, tx, message)));
+    for (const { id } of messages) ids.push(id);
+    last = messages.at(-1);
+  });
+  if (last !== undefined) await countSends(tx, last, ctx.clock.now(), mails.length);
+  return ids;
 }
 
 /** Adds the job that delivers a message whose status became `queued`, and counts the message. */
@@ -66,9 +70,12 @@ export async function queueMessage(ctx: Ctx, tx: Tx, message: Readonly<MessageRo
   await countSends(tx, message, ctx.clock.now());
 }
 
+/** One object for all jobs, so that the jobs of a batch differ in few fields. */
+const firstAttempt = Object.freeze({ unanswered: 0 });
+
 /** The only place that adds deliveries of email. */
-async function addDelivery(ctx: Ctx, tx: Tx, { id, workspace_id }: Readonly<MessageRow>): Promise<void> {
-  await addJob(ctx, tx, { kind: "deliver-email", ref: id, workspace_id, payload: { unanswered: 0 } });
+function addDelivery(ctx: Ctx, tx: Tx, { id, workspace_id }: Readonly<MessageRow>): Promise<void> {
+  return addJob(ctx, tx, { kind: "deliver-email", ref: id, workspace_id, payload: firstAttempt });
 }
 
 function messageTo(ctx: Ctx, email: OutgoingEmail, { address: to, address_key, contact_id }: Addressee): MessageRow {

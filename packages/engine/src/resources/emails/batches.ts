@@ -1,12 +1,20 @@
 import type { Body, Data } from "@posthorn/sdk/contract";
 import type { Ctx } from "../../platform/context.js";
 import { ApiError, notFound, type Problem } from "../../platform/errors.js";
-import { createYielder } from "../../platform/event-loop.js";
-import type { BatchRow, MessageRow } from "../../store/entities.js";
+import { createYielder, forEachChunk, forEachInChunks } from "../../platform/event-loop.js";
+import type { BatchRow, ContentRow, MessageRow, WorkspaceRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { type ApiCaller, toIso } from "../handler.js";
-import { acceptMessage } from "./accept.js";
-import { acceptContent, assertContent, checkContent, contentOf, type StoredContent } from "./content.js";
+import { acceptMessages, type NewMail } from "./accept.js";
+import {
+  assertContent,
+  type ContentDigests,
+  checkContent,
+  contentOf,
+  contentRows,
+  type StoredContent,
+  templateHtml,
+} from "./content.js";
 import { hasFailed } from "./messages.js";
 import { reserveMail } from "./quota.js";
 import { evaluateRecipient, type Recipient } from "./recipients.js";
@@ -24,7 +32,7 @@ interface Item {
 /** A batch whose contents were checked: undefined for a content that is checked when it is accepted. */
 export interface CheckedBatch {
   messages: readonly BatchMessage[];
-  digests: readonly (string | undefined)[];
+  digests: readonly (ContentDigests | undefined)[];
 }
 
 /** Checks and hashes the contents of a batch. A transaction for it would delay others. */
@@ -32,16 +40,16 @@ export async function checkBatch({ workspace }: ApiCaller, messages: readonly Ba
   const yieldIfDue = createYielder();
   const digests: CheckedBatch["digests"][number][] = [];
   for (const message of messages) {
-    digests.push(message.template_id === undefined ? digestOf(workspace.id, message) : undefined);
+    digests.push(message.template_id === undefined ? digestsOf(workspace.id, message) : undefined);
     await yieldIfDue();
   }
   return { messages, digests };
 }
 
 /** Returns undefined for a malformed content: its problems are reported together with those of the other items. */
-function digestOf(workspace_id: string, message: BatchMessage): string | undefined {
+function digestsOf(workspace_id: string, message: BatchMessage): ContentDigests | undefined {
   try {
-    return checkContent(workspace_id, contentOf(message));
+    return checkContent(workspace_id, contentOf(message), { data: message.template_data });
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;
@@ -59,28 +67,30 @@ export async function acceptBatch(
   const batch_id = `batch_${ctx.ids.compact()}`;
   const workspace_id = caller.workspace.id;
   const { sandbox } = caller;
-  const results: Data<"emails.batch.send">["results"] = [];
+  const recipients: Recipient[] = [];
+  await forEachChunk(items, async (chunk) => {
+    const some = chunk.map(({ message }) => evaluateRecipient(tx, workspace_id, message.to));
+    recipients.push(...(await Promise.all(some)));
+  });
+  const mails: NewMail[] = [];
   const skipped: BatchRow["skipped"][number][] = [];
-  const yieldIfDue = createYielder();
-  const evaluated: [Item, Recipient][] = [];
-  for (const item of items) {
-    evaluated.push([item, await evaluateRecipient(tx, workspace_id, item.message.to)]);
-    await yieldIfDue();
-  }
-  await reserveMail(ctx, tx, caller, evaluated.filter(([, { reason }]) => reason === null).length);
-  for (const [batch_index, [{ message, content, sender }, recipient]] of evaluated.entries()) {
-    const { track_opens = true, track_clicks = true } = message;
-    const { to, reason } = recipient;
-    if (reason !== null) {
-      skipped.push({ index: batch_index, to, reason });
-      results.push({ to, message_id: null, success: false, reason });
-    } else {
-      const origin = { batch_id, batch_index };
-      const outgoing = { workspace_id, content, sender, sandbox, track_opens, track_clicks, origin };
-      results.push({ to, message_id: await acceptMessage(ctx, tx, outgoing, recipient), success: true });
+  for (const [batch_index, recipient] of recipients.entries()) {
+    if (recipient.reason !== null) {
+      skipped.push({ index: batch_index, to: recipient.to, reason: recipient.reason });
+      continue;
     }
-    await yieldIfDue();
+    const { message, content, sender } = items[batch_index] as Item;
+    const { track_opens = true, track_clicks = true } = message;
+    const origin = { batch_id, batch_index };
+    mails.push({ email: { workspace_id, content, sender, sandbox, track_opens, track_clicks, origin }, recipient });
   }
+  await reserveMail(ctx, tx, caller, mails.length);
+  const ids = (await acceptMessages(ctx, tx, mails)).values();
+  const results: Data<"emails.batch.send">["results"] = recipients.map(({ to, reason }) =>
+    reason === null
+      ? { to, message_id: ids.next().value ?? null, success: true }
+      : { to, message_id: null, success: false, reason },
+  );
   const row: BatchRow = {
     id: batch_id,
     workspace_id,
@@ -100,40 +110,85 @@ async function acceptItems(
   { workspace }: ApiCaller,
   { messages, digests }: CheckedBatch,
 ): Promise<Item[]> {
-  const items: Item[] = [];
-  const errors: ApiError[] = [];
-  const collectError = async <T>(check: () => T | Promise<T>): Promise<T | undefined> => {
-    try {
-      return await check();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      errors.push(error);
-      return undefined;
-    }
-  };
+  const collector = new ItemCollector(ctx, tx, workspace);
   const yieldIfDue = createYielder();
-  /** Senders by the fields they depend on. Most batches have one. */
-  const senders = new Map<string, Sender>();
-  const senderOf = async (message: BatchMessage, at: string) => {
-    const { from_email, from_name, reply_to } = message;
-    const key = JSON.stringify([from_email, from_name, reply_to]);
-    const sender =
-      senders.get(key) ?? (await chooseSender(ctx.settings, tx, workspace, { from_email, from_name, reply_to, at }));
-    senders.set(key, sender);
-    return sender;
-  };
   for (const [index, message] of messages.entries()) {
-    const path = `messages[${index}]`;
-    await collectError(() => assertContent(message, `${path}.`));
-    const sender = await collectError(() => senderOf(message, `${path}.`));
-    const content = await collectError(() =>
-      acceptContent(ctx, tx, { workspace_id: workspace.id, at: `${path}.`, digest: digests[index] }, message),
-    );
-    if (sender !== undefined && content !== undefined) items.push({ message, sender, content });
+    await collector.add(message, index, digests[index]);
     await yieldIfDue();
   }
-  throwAll(errors);
-  return items;
+  throwAll(collector.errors);
+  await forEachInChunks([...collector.contents.values()], (row) => tx.contents.insertIfAbsent(row));
+  return collector.items;
+}
+
+/** Collects the valid items of a batch with the rows of their contents, and the problems of the others. */
+class ItemCollector {
+  readonly items: Item[] = [];
+  /** The rows of the contents by their ids: several items may have the same. */
+  readonly contents = new Map<string, ContentRow>();
+  readonly errors: ApiError[] = [];
+  readonly #ctx: Ctx;
+  readonly #tx: Tx;
+  readonly #workspace: Readonly<WorkspaceRow>;
+  /** Senders by the fields they depend on. Most batches have one. */
+  readonly #senders = new Map<string, Sender>();
+  /** The last sender that was chosen, and for which message. */
+  #last: { message: BatchMessage; sender: Sender } | undefined;
+
+  constructor(ctx: Ctx, tx: Tx, workspace: Readonly<WorkspaceRow>) {
+    this.#ctx = ctx;
+    this.#tx = tx;
+    this.#workspace = workspace;
+  }
+
+  async add(message: BatchMessage, index: number, digests: ContentDigests | undefined): Promise<void> {
+    const at = `messages[${index}].`;
+    this.#check(() => assertContent(message, at));
+    const sender = this.#lastSender(message) ?? (await this.#checkLater(this.#chooseSender(message, at)));
+    const { template_id } = message;
+    const html =
+      template_id === undefined ? undefined : await this.#checkLater(templateHtml(this.#tx, template_id, at));
+    if (template_id !== undefined && html === undefined) return;
+    const use = { workspace_id: this.#workspace.id, at, digests };
+    const content = this.#check(() => contentRows(this.#ctx, use, message, html));
+    if (content === undefined || sender === undefined) return;
+    for (const row of content.rows) this.contents.set(row.id, row);
+    this.items.push({ message, sender, content: content.stored });
+  }
+
+  #check<T>(check: () => T): T | undefined {
+    try {
+      return check();
+    } catch (error) {
+      return this.#collect(error);
+    }
+  }
+
+  #checkLater<T>(result: Promise<T>): Promise<T | undefined> {
+    return result.catch((error) => this.#collect(error));
+  }
+
+  #collect(error: unknown): undefined {
+    if (!(error instanceof ApiError)) throw error;
+    this.errors.push(error);
+  }
+
+  #lastSender({ from_email, from_name, reply_to }: BatchMessage): Sender | undefined {
+    const last = this.#last?.message;
+    const isSame = last?.from_email === from_email && last?.from_name === from_name && last?.reply_to === reply_to;
+    return isSame ? this.#last?.sender : undefined;
+  }
+
+  async #chooseSender(message: BatchMessage, at: string): Promise<Sender> {
+    const { from_email, from_name, reply_to } = message;
+    const key = JSON.stringify([from_email, from_name, reply_to]);
+    const request = { from_email, from_name, reply_to, at };
+    const sender =
+      this.#senders.get(key) ?? (await chooseSender(this.#ctx.settings, this.#tx, this.#workspace, request));
+    this.#senders.set(key, sender);
+    this.#last = { message, sender };
+    return sender;
+  }
 }
 
 /** Throws the first of several errors, with the problems of all of them. Does nothing when there is none. */

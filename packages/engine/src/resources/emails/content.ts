@@ -2,7 +2,8 @@ import type { Ctx } from "../../platform/context.js";
 import { ApiError, assertNoProblems, type Problem } from "../../platform/errors.js";
 import type { TemplateMode } from "../../rendering/compile-template.js";
 import { validateTemplate } from "../../rendering/validate-template.js";
-import { contentDigest, saveContent } from "../../store/contents.js";
+import { contentDigest, contentRow } from "../../store/contents.js";
+import type { ContentRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { readTemplate } from "../templates/templates.js";
 import { recentDigest, rememberContent } from "./recent-contents.js";
@@ -31,11 +32,18 @@ export interface StoredContent {
   template_id: string | null;
 }
 
-/** Where a content is used. `at` prefixes the paths of errors; `digest` is that of `checkContent`, where it was called before. */
+/** What a content and its merge data are stored under. */
+export interface ContentDigests {
+  content: string;
+  /** Null without merge data. */
+  data: string | null;
+}
+
+/** Where a content is used. `at` prefixes the paths of errors; `digests` are those of `checkContent`, where it was called before. */
 interface ContentUse {
   workspace_id: string;
   at?: string;
-  digest?: string | undefined;
+  digests?: ContentDigests | undefined;
 }
 
 /**
@@ -46,24 +54,36 @@ interface ContentUse {
 export async function acceptContent(
   ctx: Ctx,
   tx: Tx,
-  { workspace_id, at = "", digest }: ContentUse,
+  use: ContentUse,
   request: ContentRequest,
 ): Promise<StoredContent> {
+  const html = request.template_id === undefined ? undefined : await templateHtml(tx, request.template_id, use.at);
+  const { stored, rows } = contentRows(ctx, use, request, html);
+  for (const row of rows) await tx.contents.insertIfAbsent(row);
+  return stored;
+}
+
+/** Returns the HTML of a template; throws `template_not_found`. */
+export async function templateHtml(tx: Tx, template_id: string, at = ""): Promise<string> {
+  const template = await readTemplate(tx, template_id);
+  if (template !== undefined) return template.html;
+  throw new ApiError("template_not_found", "no such template", { path: `${at}template_id` });
+}
+
+/** Returns the rows that store the content of a send request, and their ids. Throws `validation_error` for malformed fields. */
+export function contentRows(
+  ctx: Ctx,
+  { workspace_id, at, digests }: ContentUse,
+  request: ContentRequest,
+  templateHtml?: string,
+): { stored: StoredContent; rows: ContentRow[] } {
+  const value = contentOf(request, templateHtml);
+  const { content, data } = digests ?? checkContent(workspace_id, value, { data: request.template_data, at });
+  const rows = [contentRow(ctx, { workspace_id, kind: "email", value }, content)];
+  if (data !== null) rows.push(contentRow(ctx, { workspace_id, kind: "data", value: request.template_data }, data));
   const { subject, template_id = null } = request;
-  const template = template_id === null ? undefined : await readTemplate(tx, template_id);
-  if (template_id !== null && template === undefined) {
-    throw new ApiError("template_not_found", "no such template", { path: `${at}template_id` });
-  }
-  const content = contentOf(request, template?.html);
-  const email = { workspace_id, kind: "email", value: content } as const;
-  const data = request.template_data;
-  const hasData = data !== undefined && Object.keys(data).length > 0;
-  return {
-    content_id: await saveContent(ctx, tx, email, digest ?? checkContent(workspace_id, content, at)),
-    data_id: hasData ? await saveContent(ctx, tx, { workspace_id, kind: "data", value: data }) : null,
-    subject,
-    template_id,
-  };
+  const [{ id: content_id } = { id: "" }, { id: data_id } = { id: null }] = rows;
+  return { stored: { content_id, data_id, subject, template_id }, rows };
 }
 
 /** Returns the content of a send request. `html` is that of its template. */
@@ -71,8 +91,18 @@ export function contentOf({ subject, html, text }: ContentRequest, templateHtml?
   return { subject, html: given(html) ?? templateHtml ?? null, text: given(text) ?? null };
 }
 
-/** Returns the digest that a content is stored under. Throws `validation_error` for malformed sources. */
-export function checkContent(workspace_id: string, content: EmailContent, at = ""): string {
+/** Returns what a content and its merge data are stored under. Throws `validation_error` for malformed sources. */
+export function checkContent(
+  workspace_id: string,
+  content: EmailContent,
+  { data, at }: { data: ContentRequest["template_data"]; at?: string | undefined },
+): ContentDigests {
+  const digest = checkSources(workspace_id, content, at);
+  const hasData = data !== undefined && Object.keys(data).length > 0;
+  return { content: digest, data: hasData ? contentDigest({ workspace_id, kind: "data", value: data }) : null };
+}
+
+function checkSources(workspace_id: string, content: EmailContent, at: string | undefined): string {
   const known = recentDigest(workspace_id, content);
   if (known !== undefined) return known;
   assertSources(content, at);

@@ -9,6 +9,7 @@ import { type Collection, UniqueViolation } from "../store.js";
 import { countFiltered, filterRows } from "./filter-rows.js";
 import type { OutOfLineTable } from "./out-of-line-table.js";
 import { countRows, findRows, type TableQuery } from "./planner.js";
+import type { RowIndex } from "./row-index.js";
 import type { Table } from "./table.js";
 
 /** One change of a transaction: an inserted row (`row`), an updated row (`row` and `patch`), or, without either, a deleted row. */
@@ -78,6 +79,12 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
   }
 
   async first(query: Query<Row>): Promise<Row | undefined> {
+    const unique = this.#uniqueKeyOf(query);
+    if (unique !== undefined) {
+      this.transaction.assertOpen();
+      const row = unique.find(query.where as Row);
+      return row !== undefined && this.isVisible(row) ? row : undefined;
+    }
     return (await this.#find(query, Math.min(1, query.limit ?? 1)))[0];
   }
 
@@ -132,6 +139,16 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     const tableQuery = this.#tableQuery(query, limit);
     if (this.#hasArchivedRows()) return findWithArchive(this.#table, tableQuery, matches);
     return matches === undefined ? findRows(this.#table, tableQuery) : filterRows(this.#table, tableQuery, matches);
+  }
+
+  /** Returns the index of a unique key, all of whose fields and nothing else a query gives as texts; undefined for other queries. */
+  #uniqueKeyOf(query: Query<Row>): RowIndex | undefined {
+    const { where } = query;
+    if (where === undefined || Object.keys(query).length > 1) return undefined;
+    const fields = Object.keys(where).length;
+    return this.#table.indexes.find(
+      ({ unique, on }) => unique && on.length === fields && on.every((field) => typeof where[field] === "string"),
+    );
   }
 
   #hasArchivedRows(): boolean {
