@@ -13,12 +13,12 @@ import { scanRows } from "../tables/scan-rows.js";
 import { Archiver } from "./archiver.js";
 import { FailStopFs } from "./fail-stop-fs.js";
 import { emptyImage, type Image } from "./image.js";
-import { Journal, type TailSegment } from "./journal.js";
+import { Journal, type JournalParts, type TailSegment } from "./journal.js";
 import type { DirectoryLock, JournalFs } from "./journal-fs.js";
 import { nodeFs } from "./node-fs.js";
 import { PermanentFailure } from "./permanent-failure.js";
 import { recordChanges, recordManyChanges, recordRestore } from "./record.js";
-import { recover } from "./recovery.js";
+import { type Recovered, recover } from "./recovery.js";
 import { createRowLocations, type RowLocations } from "./row-locations.js";
 import { createSegment, format, noChecksum } from "./segment.js";
 import { snapshotAdapter } from "./snapshot-adapter.js";
@@ -91,7 +91,7 @@ async function openLocked(options: JsonStoreOptions, { fs, permanentFailure, loc
     permanentFailure,
     freeSpaceFloor,
     seq: recovered.seq,
-    tail: recovered.tail ?? (await nextSegment(1, noChecksum)),
+    tail: await openTail(recovered, nextSegment),
     exclusively: (work) => database.exclusively(work),
     nextSegment,
     onGrowth: (bytes) => snapshots?.journalGrew(bytes),
@@ -121,6 +121,20 @@ async function openLocked(options: JsonStoreOptions, { fs, permanentFailure, loc
   });
   snapshots.archiveIfDue();
   return new JsonStore({ database, locations, journal, snapshots, permanentFailure, lock });
+}
+
+/** Returns the segment to write to: the last one, or a new one where that is of an earlier format or there is none. */
+async function openTail(recovered: Recovered, next: JournalParts["nextSegment"]): Promise<TailSegment> {
+  const { tail, tailFormat, seq, endedSegments } = recovered;
+  if (tail === undefined) return next(1, noChecksum);
+  if (tailFormat === format) return tail;
+  if (tail.first <= seq) {
+    endedSegments.push(tail.file);
+    return next(seq + 1, tail.crc);
+  }
+  // A segment without records is replaced.
+  await tail.file.close();
+  return next(tail.first, tail.previous);
 }
 
 /** Removes what an earlier process was writing when it ended. */

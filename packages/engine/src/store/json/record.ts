@@ -6,15 +6,22 @@ import { isOutOfLine } from "../tables/database.js";
 import type { RowLocation, RowLocations } from "./row-locations.js";
 
 /**
- * One operation of a transaction, as the file format has it. `cold` is an out-of-line row: the operation holds the length of
- * the row's JSON in bytes, and the JSON is at the end of the record, where it can be read without the rest.
+ * One operation of a transaction, as the file format has it. `rows` is several inserted rows: the first one, and for each other
+ * the values of the fields in which the rows differ. `cold` is an out-of-line row: the operation holds the length of the row's
+ * JSON in bytes, and the JSON is at the end of the record, where it can be read without the rest.
  */
 export type Op =
   | readonly ["put", CollectionName, Row]
+  | RowsOp
   | readonly ["set", CollectionName, string, Readonly<Record<string, unknown>>]
   | readonly ["del", CollectionName, string]
   | readonly ["cold", CollectionName, string, number]
   | readonly ["clear"];
+
+type RowsOp = readonly ["rows", CollectionName, Row, readonly string[], readonly (readonly unknown[])[]];
+
+/** The most rows of one operation, which is made in one turn of the event loop. */
+const maxRowsTogether = 200;
 
 /** One line of the journal, parsed. */
 export interface JournalRecord {
@@ -74,18 +81,24 @@ class RecordWriter {
   readonly #locations: RowLocations;
   readonly #ops: string[] = [];
   readonly #outOfLine: OutOfLineJson[] = [];
+  /** Rows that were inserted into one collection, with no other operation in between, and are no operation yet. */
+  #inserted: Row[] = [];
+  #insertedInto: CollectionName = "meta";
 
   constructor(locations: RowLocations) {
     this.#locations = locations;
   }
 
   op(operation: Op): void {
+    this.#writeInserted();
     this.#ops.push(JSON.stringify(operation));
   }
 
   row(collection: CollectionName, row: Row): void {
     if (!isOutOfLine(collection)) {
-      this.op(["put", collection, row]);
+      if (collection !== this.#insertedInto || this.#inserted.length === maxRowsTogether) this.#writeInserted();
+      this.#insertedInto = collection;
+      this.#inserted.push(row);
       return;
     }
     const location = this.#locations.locationOf(row.id);
@@ -103,9 +116,43 @@ class RecordWriter {
     else this.row(collection, row);
   }
 
+  #writeInserted(): void {
+    const rows = this.#inserted;
+    if (rows.length === 0) return;
+    this.#inserted = [];
+    const collection = this.#insertedInto;
+    const together = rowsTogether(collection, rows);
+    for (const op of together ?? rows.map((row) => ["put", collection, row])) this.#ops.push(JSON.stringify(op));
+  }
+
   record(): UnnumberedRecord {
+    this.#writeInserted();
     return { ops: this.#ops.join(","), outOfLine: this.#outOfLine };
   }
+}
+
+/** Returns rows as one operation, or undefined where they have different fields or there is but one. */
+function rowsTogether(collection: CollectionName, rows: readonly Row[]): [RowsOp] | undefined {
+  const [first, ...others] = rows;
+  if (first === undefined || others.length === 0) return undefined;
+  const fields = Object.keys(first);
+  const names = fields.join();
+  if (others.some((row) => Object.keys(row).join() !== names)) return undefined;
+  const differing = fields.filter((field) => others.some((row) => row[field] !== first[field]));
+  // JSON has no undefined in a list.
+  if (differing.some((field) => rows.some((row) => row[field] === undefined))) return undefined;
+  return [["rows", collection, first, differing, others.map((row) => differing.map((field) => row[field]))]];
+}
+
+/** Returns the rows of a `rows` operation. */
+export function rowsOf([, , first, fields, others]: RowsOp): Row[] {
+  const rows = [first];
+  for (const values of others) {
+    const row: { id: string; [field: string]: unknown } = { ...first };
+    for (const [i, field] of fields.entries()) row[field] = values[i];
+    rows.push(row);
+  }
+  return rows;
 }
 
 /** Returns a record's JSON in pieces and its length in bytes. The pieces are not joined: an out-of-line row may be megabytes long. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Store } from "../store.js";
+import type { MessageRow } from "../entities.js";
+import type { Store, Tx } from "../store.js";
 import { sampleContent, sampleMessage } from "../testing/sample-rows.js";
 import { SimulatedDisk } from "../testing/simulated-disk.js";
 import { openJsonStore } from "./json-store.js";
@@ -199,13 +200,33 @@ describe("files of another engine", () => {
     const files = await filesAfter(1);
     const content = (files.get(journal) as Buffer).toString();
     const [header = ""] = content.split("\n");
-    const newer = makeLine(JSON.stringify({ ...JSON.parse(header.slice(9)), format: 2 })).bytes;
+    const newer = makeLine(JSON.stringify({ ...JSON.parse(header.slice(9)), format: 3 })).bytes;
     const opened = openOn(diskWith(new Map([[journal, newer]])));
     await expect(opened).rejects.toMatchObject({
       name: "StoreRefused",
       message: expect.stringContaining("newer engine"),
     });
   });
+
+  it.each([0, 1, 2])(
+    "of format 1 with %i records are read, and the journal goes on in a new segment",
+    async (count) => {
+      const [header = "", ...records] = ((await filesAfter(count)).get(journal) as Buffer)
+        .toString("latin1")
+        .split("\n");
+      const older = makeLine(JSON.stringify({ ...JSON.parse(header.slice(9)), format: 1 })).bytes;
+      const before = Buffer.concat([older, Buffer.from(records.join("\n"), "latin1")]);
+      const disk = diskWith(new Map([[journal, before]]));
+      const store = await openOn(disk);
+      await add(store, count + 1);
+      const tail = `/store/journal-${String(count + 1).padStart(16, "0")}.log`;
+      expect(disk.contentOf(tail).toString()).toContain('"posthorn":"journal","format":2');
+      if (count > 0) expect(disk.contentOf(journal)).toEqual(before);
+      expect(await countOf(await openOn(diskWith(filesOf(disk))))).toBe(count + 1);
+      await store.close();
+      expect(await countOf(await openOn(disk))).toBe(count + 1);
+    },
+  );
 
   it("with an unknown collection are refused", async () => {
     const files = await filesAfter(1);
@@ -233,5 +254,48 @@ describe("files of another engine", () => {
     await (await openOn(disk)).close();
     const found = await (await openOn(disk)).read("system", (tx) => tx.messages.get("m2"));
     expect(found).toEqual(row);
+  });
+});
+
+describe("rows that were inserted together", () => {
+  const rows = Array.from({ length: 450 }, (_, n) => sampleMessage(`m${n}`, { attempts: n % 2, subject: `No. ${n}` }));
+
+  /** Returns the messages of a store that is opened with what `work` has left on the disk. */
+  async function recovered(
+    work: (tx: Tx) => Promise<unknown>,
+  ): Promise<{ messages: readonly unknown[]; text: string }> {
+    const disk = new SimulatedDisk();
+    await (await openOn(disk)).transaction("system", work);
+    const store = await openOn(diskWith(filesOf(disk)));
+    const messages = await store.read("system", (tx) => tx.messages.find({}));
+    return { messages, text: disk.contentOf(journal).toString() };
+  }
+
+  it("are recovered, with what happens to some of them in the same transaction", async () => {
+    const { messages, text } = await recovered(async (tx) => {
+      for (const row of rows) await tx.messages.insert(row);
+      await tx.messages.update("m7", { attempts: 5 });
+      await tx.messages.delete("m8");
+      await tx.messages.insert(sampleMessage("m8", { subject: "Again" }));
+    });
+    const expected = [...rows];
+    expected[7] = { ...(rows[7] as MessageRow), attempts: 5 };
+    expected[8] = sampleMessage("m8", { subject: "Again" });
+    expect(messages).toHaveLength(rows.length);
+    expect(messages).toEqual(expect.arrayContaining(expected));
+    expect(text.length).toBeLessThan(rows.length * 50);
+  });
+
+  it("are recovered where they have different fields, or fields without a value", async () => {
+    const unusual = [
+      { ...sampleMessage("a"), colour: "green" },
+      sampleMessage("b"),
+      { ...sampleMessage("c"), colour: undefined },
+      { ...sampleMessage("d"), colour: "red" },
+    ];
+    const { messages } = await recovered(async (tx) => {
+      for (const row of unusual) await tx.messages.insert(row);
+    });
+    expect(messages).toEqual(unusual);
   });
 });

@@ -7,7 +7,7 @@ import type { Image } from "./image.js";
 import type { TailSegment } from "./journal.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
 import { checkLine, hex, lineJson } from "./line.js";
-import { type JournalRecord, type Op, outOfLineOffsets } from "./record.js";
+import { type JournalRecord, type Op, outOfLineOffsets, rowsOf } from "./record.js";
 import { RowLocation, type RowLocations } from "./row-locations.js";
 import { format, type SegmentHeader, segmentFile, segmentsIn } from "./segment.js";
 import { visitLines } from "./visit-lines.js";
@@ -19,6 +19,8 @@ export interface Recovered {
   seq: number;
   /** The last segment; undefined when there is none. */
   tail: TailSegment | undefined;
+  /** The version of the format of the last segment. */
+  tailFormat: number;
   /** The segments before the tail that hold records the snapshot does not. */
   endedSegments: JournalFile[];
   /** The bytes of the tail and the ended segments. */
@@ -46,7 +48,14 @@ export async function recover(parts: RecoveryParts, image: Image): Promise<Recov
   if (start < 0 && (segments.length > 0 || image.seq > 0)) {
     throw new StoreRefused(`${join(directory, segmentFile(image.seq + 1))} is missing`);
   }
-  const state: Recovered = { store: image.store, seq: image.seq, tail: undefined, endedSegments: [], journalBytes: 0 };
+  const state: Recovered = {
+    store: image.store,
+    seq: image.seq,
+    tail: undefined,
+    tailFormat: format,
+    endedSegments: [],
+    journalBytes: 0,
+  };
   for (const [i, first] of segments.entries()) {
     if (i < start || start < 0) continue;
     if (state.tail !== undefined) state.endedSegments.push(state.tail.file);
@@ -127,6 +136,7 @@ class SegmentReplay {
     this.#state.store = this.#header.store;
     this.#state.seq = this.#next - 1;
     this.#state.journalBytes += file.size;
+    this.#state.tailFormat = this.#header.format;
     this.#state.tail = { file, first, previous: this.#header.previous, crc: hex(this.#crc) };
   }
 
@@ -187,6 +197,7 @@ class SegmentReplay {
     this.#assertKnownCollection(op);
     if (op[0] === "clear") database.clear();
     else if (op[0] === "put") database.upsert(op[1], op[2]);
+    else if (op[0] === "rows") for (const row of rowsOf(op)) database.upsert(op[1], row);
     else if (op[0] === "cold") {
       const { offset, length } = places.shift() as RowPlace;
       const location = new RowLocation(op[2]);
