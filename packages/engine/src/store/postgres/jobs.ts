@@ -45,7 +45,7 @@ const selectNextPerKey = `
     SELECT id, run_at FROM queued UNION ALL SELECT id, run_at FROM leased WHERE position <= $2
     ORDER BY run_at, id LIMIT $4
   )
-  SELECT id, lane, run_at FROM jobs WHERE id IN (SELECT id FROM next)
+  SELECT id, lane, run_at FROM jobs WHERE id = ANY (ARRAY(SELECT id FROM next))
     AND (state = 'queued' OR (state = 'leased' AND lease_until <= $1))
   FOR UPDATE SKIP LOCKED`;
 
