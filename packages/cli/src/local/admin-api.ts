@@ -5,6 +5,7 @@ import type { Context } from "../program/context.js";
 import { exitCodeOf, exitCodes, Failure, usage } from "../program/failure.js";
 import { Credential, secretOf } from "../settings/credential.js";
 import { nodeFetch } from "../start-up/node-fetch.js";
+import { nodeStream } from "../start-up/node-stream.js";
 import { findRunning } from "./running.js";
 
 type Method = "GET" | "POST" | "DELETE";
@@ -62,18 +63,11 @@ function adminApiOf({ settings, io }: Context): { root: string; token: Credentia
 
 async function answerOf(method: Method, path: string, body: unknown, context: Context): Promise<unknown> {
   const { io } = context;
-  const { baseUrl, timeout, interactive } = context.settings();
-  const { root, token } = adminApiOf(context);
-  if (!token) {
-    throw new Failure("no_operator_token", `no dev or mock of this user runs at ${baseUrl}`, exitCodes.auth, {
-      hint: "Start one, or set POSTHORN_OPERATOR_TOKEN for the server of someone else.",
-      next: ["posthorn dev"],
-    });
-  }
-  const secret = await secretOf(token, { baseUrl, interactive }, io);
-  const request = new Request(`${root}${path}`, {
+  const { baseUrl, timeout } = context.settings();
+  const { url, authorization } = await addressOf(path, context);
+  const request = new Request(url, {
     method,
-    headers: { Authorization: `Bearer ${secret}`, ...(body !== undefined && { "Content-Type": "application/json" }) },
+    headers: { Authorization: authorization, ...(body !== undefined && { "Content-Type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.any([io.signal, AbortSignal.timeout(timeout)]),
   });
@@ -85,6 +79,64 @@ async function answerOf(method: Method, path: string, body: unknown, context: Co
   if (answer === undefined) throw notPosthorn(context);
   recordAnswer(io, baseUrl);
   return answer;
+}
+
+/** A server-sent event; one without data is a sign of life. */
+export interface ServerSentEvent {
+  /** Empty for one of the default type. */
+  event: string;
+  data: string;
+}
+
+/** A stream of the admin API without a sign of life for so many milliseconds is dead: one comes every 15 seconds. */
+const longestSilence = 45_000;
+
+/** Yields the server-sent events of a stream of the admin API. @throws a Failure, also when the server ends the stream. */
+export async function* streamAdminApi(path: string, context: Context): AsyncGenerator<ServerSentEvent> {
+  const { url, authorization } = await addressOf(path, context);
+  const request = new Request(url, { headers: { Authorization: authorization }, signal: context.io.signal });
+  const decoder = new TextDecoder();
+  let unread = "";
+  try {
+    const { status, headers, pieces } = await nodeStream(request, longestSilence);
+    const isStream = status === 200 && headers.get("Content-Type")?.startsWith("text/event-stream");
+    for await (const piece of pieces) {
+      unread += decoder.decode(piece, { stream: true });
+      if (!isStream) continue;
+      const blocks = unread.split("\n\n");
+      unread = blocks.pop() ?? "";
+      for (const block of blocks) yield serverSentEvent(block);
+    }
+    if (!isStream && status !== 200) throw refused(parsed(unread), { status, headers });
+    if (!isStream) throw notPosthorn(context);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw unanswered(error as Error, request, context);
+  }
+  throw unanswered(new Error("the server ended the stream"), request, context);
+}
+
+function serverSentEvent(block: string): ServerSentEvent {
+  const fields = { event: "", data: "" };
+  for (const line of block.split("\n")) {
+    const [, name = "", value = ""] = /^([^:]*): ?(.*)$/s.exec(line) ?? [];
+    if (name === "event" || name === "data") fields[name] = value;
+  }
+  return fields;
+}
+
+/** Returns the URL of a path of the admin API, and the header that authorizes a call. @throws a Failure without a token. */
+async function addressOf(path: string, context: Context): Promise<{ url: string; authorization: string }> {
+  const { baseUrl, interactive } = context.settings();
+  const { root, token } = adminApiOf(context);
+  if (!token) {
+    throw new Failure("no_operator_token", `no dev or mock of this user runs at ${baseUrl}`, exitCodes.auth, {
+      hint: "Start one, or set POSTHORN_OPERATOR_TOKEN for the server of someone else.",
+      next: ["posthorn dev"],
+    });
+  }
+  const secret = await secretOf(token, { baseUrl, interactive }, context.io);
+  return { url: `${root}${path}`, authorization: `Bearer ${secret}` };
 }
 
 function parsed(text: string): unknown {
@@ -114,7 +166,7 @@ function unanswered(error: Error, request: Request, { io }: Context): Error {
   );
 }
 
-function refused(answer: unknown, { status, headers }: Response): Failure {
+function refused(answer: unknown, { status, headers }: Pick<Response, "status" | "headers">): Failure {
   const error = memberOf(answer, "error");
   const code = String(memberOf(error, "code") ?? `http_${status}`);
   const message = String(memberOf(error, "message") ?? `the server answered ${status}`);

@@ -17,11 +17,15 @@ export interface Reply {
   headers?: Record<string, string>;
   /** Sent as JSON, text as it is. */
   body?: unknown;
+  /** Called with the function that sends more of a body without end, instead of `body`. */
+  stream?: (send: (text: string) => void) => void;
 }
 
 export interface FakeApi {
   baseUrl: string;
   received: Received[];
+  /** Closes all connections. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -41,6 +45,7 @@ export async function startFakeApi(reply: (request: Received) => Reply | "silenc
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     received,
+    cut: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -48,7 +53,12 @@ export async function startFakeApi(reply: (request: Received) => Reply | "silenc
   };
 }
 
-function respond(response: ServerResponse, { status = 200, headers, body }: Reply): void {
+function respond(response: ServerResponse, { status = 200, headers, body, stream }: Reply): void {
+  if (stream !== undefined) {
+    response.writeHead(status, { "Content-Type": "text/event-stream; charset=utf-8", ...headers });
+    stream((text) => void response.write(text));
+    return;
+  }
   response.writeHead(status, { "Content-Type": "application/json", "X-Request-Id": "req-1", ...headers });
   response.end(body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body));
 }

@@ -1,6 +1,6 @@
 import type { components } from "@posthorn/sdk/contract";
 import { nearest } from "@posthorn/sdk/internal";
-import { listAdminApi } from "../../local/admin-api.js";
+import { listAdminApi, streamAdminApi } from "../../local/admin-api.js";
 import { operationNamed } from "../../operations/manifest.js";
 import { plainText, type Style } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
@@ -24,45 +24,74 @@ interface FeedRange {
 }
 
 const pageSize = 1000;
-/** In milliseconds: a transaction may commit after one that began later, so each poll reads this much before the last event again. */
+/** In milliseconds: a transaction may commit after one that began later, so a stream that is resumed begins this much before the last event. */
 const overlap = 10_000;
 
 /** Yields the events of a workspace, oldest first: the past ones of the range, then new ones until the process is asked to stop. */
 export async function* eventFeed(range: FeedRange, context: Context): AsyncGenerator<FeedEvent> {
-  const { since = 0 } = range;
-  /** The times of the events that were yielded or left out, by id, within the overlap. */
-  const seen = new Map<string, number>();
-  let newest = 0;
-  const from = (): number => Math.max(since, newest - overlap);
-  const markSeen = ({ id, timestamp }: FeedEvent): void => {
-    const at = Date.parse(timestamp);
-    seen.set(id, at);
-    newest = Math.max(newest, at);
-  };
-
+  const read = new ReadEvents();
   const last = await lastLeftOut(range, context);
+  const since = range.since ?? 0;
   if (last) {
-    newest = Date.parse(last.timestamp);
-    for await (const event of eventsFrom(from(), range, context)) {
-      markSeen(event);
+    const beforeLast = Math.max(since, Date.parse(last.timestamp) - overlap);
+    for await (const event of eventsFrom(beforeLast, range, context)) {
+      read.add(event);
       if (event.id === last.id) break;
     }
   }
-  async function* newEvents(): AsyncGenerator<FeedEvent> {
-    for (const [id, at] of seen) if (at < from()) seen.delete(id);
-    const { total } = (await readPage({ from: from(), offset: 0, limit: 1 }, range, context)).pagination;
-    // The total says that nothing is new, at the price of one row.
-    if (total === seen.size) return;
-    for await (const event of eventsFrom(from(), range, context)) {
-      if (seen.has(event.id)) continue;
-      markSeen(event);
-      yield event;
+  if (range.following !== undefined) await context.note(range.following);
+  for await (const event of eventsFrom(last ? Date.parse(last.timestamp) : since, range, context)) {
+    if (read.add(event)) yield event;
+  }
+  if (range.following !== undefined) yield* follow(range, read, context);
+}
+
+/** The events that were yielded or left out, as far back as a stream may repeat them. */
+class ReadEvents {
+  /** The times by id. */
+  readonly #times = new Map<string, number>();
+  /** The newest id; empty before the first. */
+  newest = "";
+
+  /** Returns whether the event is new. */
+  add({ id, timestamp }: FeedEvent): boolean {
+    if (this.#times.has(id)) return false;
+    const at = Date.parse(timestamp);
+    this.#times.set(id, at);
+    if (id > this.newest) this.newest = id;
+    // In the order of their arrival, so those that are old enough come first.
+    for (const [known, time] of this.#times) {
+      if (time >= at - 2 * overlap) break;
+      this.#times.delete(known);
     }
+    return true;
   }
 
-  if (range.following === undefined) return yield* newEvents();
-  await context.note(range.following);
-  yield* pollUntilStopped(newEvents, context);
+  clear(): void {
+    this.#times.clear();
+    this.newest = "";
+  }
+}
+
+/** Yields new events until the process is asked to stop. */
+function follow(range: FeedRange, read: ReadEvents, context: Context): AsyncGenerator<FeedEvent> {
+  const { since = 0 } = range;
+  return repeatUntilStopped(async function* (onAnswer) {
+    for await (const { event, data } of streamAdminApi(streamPath(range, read), context)) {
+      await onAnswer();
+      if (event === "reset") read.clear();
+      const happened = event === "" && data !== "" ? (JSON.parse(data) as FeedEvent) : undefined;
+      if (happened === undefined || Date.parse(happened.timestamp) < since) continue;
+      if (read.add(happened)) yield happened;
+    }
+  }, context);
+}
+
+function streamPath({ workspace, type, since = 0 }: FeedRange, { newest }: ReadEvents): string {
+  // Without an event to go on from, all that happened meanwhile is new.
+  const query = new URLSearchParams(newest === "" ? { since: new Date(since).toISOString() } : { after: newest });
+  if (type !== undefined) query.set("type", type);
+  return `/workspaces/${workspace}/events/stream?${query}`;
 }
 
 /** Returns the last event before the range; undefined where the range begins with the first. */
@@ -96,21 +125,30 @@ async function readPage(
   return { data: data as FeedEvent[], pagination };
 }
 
-/** The time between two polls, in milliseconds. */
+/** The time between two attempts, in milliseconds. */
 const interval = 500;
 
-/** Yields the items of poll after poll until the process is asked to stop; keeps polling while the server does not answer. */
-export async function* pollUntilStopped<T>(poll: () => AsyncIterable<T>, { io, note }: Context): AsyncGenerator<T> {
-  for (let answering = true; !io.signal.aborted; await io.wait(interval)) {
+/**
+ * Yields the items of attempt after attempt until the process is asked to stop; goes on while the server is away. An attempt calls
+ * `onAnswer` when the server has answered.
+ */
+export async function* repeatUntilStopped<T>(
+  attempt: (onAnswer: () => Promise<void>) => AsyncIterable<T>,
+  { io, note }: Context,
+): AsyncGenerator<T> {
+  let isAway = false;
+  const onAnswer = async () => {
+    if (isAway) await note("The server answers again.");
+    isAway = false;
+  };
+  for (; !io.signal.aborted; await io.wait(interval)) {
     try {
-      yield* poll();
-      if (!answering) await note("The server answers again.");
-      answering = true;
+      yield* attempt(onAnswer);
     } catch (error) {
       if (io.signal.aborted) return;
       if (!(error instanceof Failure) || error.exitCode !== exitCodes.network) throw error;
-      if (answering) await note(`${error.message}; trying again until Ctrl-C.`);
-      answering = false;
+      if (!isAway) await note(`${error.message}; trying again until Ctrl-C.`);
+      isAway = true;
     }
   }
 }

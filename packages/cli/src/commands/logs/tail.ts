@@ -7,7 +7,7 @@ import { plainText, type Style } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
-import { pollUntilStopped } from "../events/feed.js";
+import { repeatUntilStopped } from "../events/feed.js";
 
 /** Defines `logs tail`, which prints the requests to a server on this machine. */
 export function defineLogs(command: Command, context: Context, setAction: SetAction): void {
@@ -75,8 +75,9 @@ async function* calls(limit: number, following: boolean, fits: Fits, context: Co
   if (!following) return;
   await context.note("Following the calls that come. Ctrl-C stops it.");
   let last = past.total;
-  yield* pollUntilStopped(async function* () {
+  yield* repeatUntilStopped(async function* (onAnswer) {
     const come = await callsAfter(last, context);
+    await onAnswer();
     // A server that was started anew counts from the beginning.
     last = come.total < last ? 0 : come.total;
     yield* come.data.filter(fits);
