@@ -14,7 +14,7 @@ const spaceCheckBytes = 1024 * 1024;
 
 interface Entry {
   seq: number;
-  json: readonly string[];
+  json: readonly (string | Buffer)[];
   bytes: number;
   record: UnnumberedRecord;
   undo: () => void;

@@ -6,9 +6,9 @@ export const lineOverhead = 10;
 const hexDigits = Buffer.from("0123456789abcdef");
 
 /** Writes a line at `offset` and returns its checksum. The JSON comes in pieces, `length` bytes together. */
-export function writeLine(target: Buffer, offset: number, json: readonly string[], length: number): string {
+export function writeLine(target: Buffer, offset: number, json: readonly (string | Buffer)[], length: number): string {
   let at = offset + 9;
-  for (const piece of json) at += target.write(piece, at, "utf8");
+  for (const piece of json) at += typeof piece === "string" ? target.write(piece, at, "utf8") : piece.copy(target, at);
   const crc = hex(crc32(target.subarray(offset + 9, offset + 9 + length)));
   target.write(`${crc} `, offset, "latin1");
   target[offset + 9 + length] = 0x0a;

@@ -35,19 +35,70 @@ export interface JournalRecord {
 export interface UnnumberedRecord {
   /** JSON of the operations, without the enclosing brackets. */
   ops: string;
-  outOfLine: readonly OutOfLineJson[];
+  /** JSON of the out-of-line rows with commas in between, and its length in bytes. */
+  rows: readonly (string | Buffer)[];
+  rowBytes: number;
+  outOfLine: readonly OutOfLineRow[];
 }
 
-/** An out-of-line row as JSON, with its length in bytes. */
-interface OutOfLineJson {
+/** An out-of-line row of a record, with the length of its JSON in bytes. */
+interface OutOfLineRow {
   location: RowLocation;
-  text: string;
   bytes: number;
+}
+
+/** How many bytes of JSON are encoded into one buffer. */
+const encodedBytes = 256 * 1024;
+
+/** JSON that is written piece by piece. */
+interface JsonPieces {
+  readonly pieces: readonly (string | Buffer)[];
+  readonly bytes: number;
+  /** Adds JSON and returns its length in bytes. */
+  add(json: string): number;
+}
+
+class TextPieces implements JsonPieces {
+  readonly pieces: string[] = [];
+  bytes = 0;
+
+  add(json: string): number {
+    const bytes = Buffer.byteLength(json);
+    this.pieces.push(json);
+    this.bytes += bytes;
+    return bytes;
+  }
+}
+
+/** Encodes JSON at once, so that the garbage collector need not move the texts of a record that takes long to make. */
+class EncodedPieces implements JsonPieces {
+  readonly #full: Buffer[] = [];
+  #buffer = Buffer.allocUnsafe(encodedBytes);
+  #used = 0;
+  bytes = 0;
+
+  get pieces(): Buffer[] {
+    return [...this.#full, this.#buffer.subarray(0, this.#used)];
+  }
+
+  add(json: string): number {
+    // A UTF-16 unit takes at most three bytes of UTF-8. The bytes of a long text are counted, so that it has no more than it needs.
+    const most = 3 * json.length <= encodedBytes ? 3 * json.length : Buffer.byteLength(json);
+    if (this.#used + most > this.#buffer.length) {
+      this.#full.push(this.#buffer.subarray(0, this.#used));
+      this.#buffer = Buffer.allocUnsafe(Math.max(encodedBytes, most));
+      this.#used = 0;
+    }
+    const bytes = this.#buffer.write(json, this.#used, "utf8");
+    this.#used += bytes;
+    this.bytes += bytes;
+    return bytes;
+  }
 }
 
 /** Returns the record of a transaction's changes. A patched row is recorded by its patch. */
 export function recordChanges(changes: readonly RowChange[], locations: RowLocations): UnnumberedRecord {
-  const writer = new RecordWriter(locations);
+  const writer = new RecordWriter(locations, new TextPieces());
   for (const change of changes) writer.change(change);
   return writer.record();
 }
@@ -57,7 +108,7 @@ export async function recordManyChanges(
   changes: readonly RowChange[],
   locations: RowLocations,
 ): Promise<UnnumberedRecord> {
-  const writer = new RecordWriter(locations);
+  const writer = new RecordWriter(locations, new EncodedPieces());
   const yieldIfDue = createYielder();
   for (const change of changes) {
     writer.change(change);
@@ -71,7 +122,7 @@ export function recordRestore(
   rows: Iterable<readonly [CollectionName, Row]>,
   locations: RowLocations,
 ): UnnumberedRecord {
-  const writer = new RecordWriter(locations);
+  const writer = new RecordWriter(locations, new EncodedPieces());
   writer.op(["clear"]);
   for (const [collection, row] of rows) writer.row(collection, row);
   return writer.record();
@@ -80,13 +131,15 @@ export function recordRestore(
 class RecordWriter {
   readonly #locations: RowLocations;
   readonly #ops: string[] = [];
-  readonly #outOfLine: OutOfLineJson[] = [];
+  readonly #rows: JsonPieces;
+  readonly #outOfLine: OutOfLineRow[] = [];
   /** Rows that were inserted into one collection, with no other operation in between, and are no operation yet. */
   #inserted: Row[] = [];
   #insertedInto: CollectionName = "meta";
 
-  constructor(locations: RowLocations) {
+  constructor(locations: RowLocations, rows: JsonPieces) {
     this.#locations = locations;
+    this.#rows = rows;
   }
 
   op(operation: Op): void {
@@ -104,9 +157,9 @@ class RecordWriter {
     const location = this.#locations.locationOf(row.id);
     // The transaction has deleted the row again, which is a later operation.
     if (location === undefined) return;
-    const text = JSON.stringify(row);
-    const bytes = Buffer.byteLength(text);
-    this.#outOfLine.push({ location, text, bytes });
+    if (this.#outOfLine.length > 0) this.#rows.add(",");
+    const bytes = this.#rows.add(JSON.stringify(row));
+    this.#outOfLine.push({ location, bytes });
     this.op(["cold", collection, row.id, bytes]);
   }
 
@@ -127,7 +180,8 @@ class RecordWriter {
 
   record(): UnnumberedRecord {
     this.#writeInserted();
-    return { ops: this.#ops.join(","), outOfLine: this.#outOfLine };
+    const { pieces: rows, bytes: rowBytes } = this.#rows;
+    return { ops: this.#ops.join(","), rows, rowBytes, outOfLine: this.#outOfLine };
   }
 }
 
@@ -136,12 +190,17 @@ function rowsTogether(collection: CollectionName, rows: readonly Row[]): [RowsOp
   const [first, ...others] = rows;
   if (first === undefined || others.length === 0) return undefined;
   const fields = Object.keys(first);
-  const names = fields.join();
-  if (others.some((row) => Object.keys(row).join() !== names)) return undefined;
+  if (!others.every((row) => hasFields(row, fields))) return undefined;
   const differing = fields.filter((field) => others.some((row) => row[field] !== first[field]));
   // JSON has no undefined in a list.
   if (differing.some((field) => rows.some((row) => row[field] === undefined))) return undefined;
   return [["rows", collection, first, differing, others.map((row) => differing.map((field) => row[field]))]];
+}
+
+/** Whether a row has these fields, in this order. */
+function hasFields(row: Row, fields: readonly string[]): boolean {
+  const own = Object.keys(row);
+  return own.length === fields.length && own.every((field, i) => field === fields[i]);
 }
 
 /** Returns the rows of a `rows` operation. */
@@ -158,20 +217,15 @@ export function rowsOf([, , first, fields, others]: RowsOp): Row[] {
 /** Returns a record's JSON in pieces and its length in bytes. The pieces are not joined: an out-of-line row may be megabytes long. */
 export function recordJson(
   seq: number,
-  { ops, outOfLine }: UnnumberedRecord,
-): { json: readonly string[]; bytes: number } {
+  { ops, rows, rowBytes }: UnnumberedRecord,
+): { json: readonly (string | Buffer)[]; bytes: number } {
   const start = `{"seq":${seq},"ops":[${ops}]`;
-  if (outOfLine.length === 0) return { json: [start, "}"], bytes: Buffer.byteLength(start) + "}".length };
-  const json = [start];
-  let bytes = Buffer.byteLength(start);
-  let before = ',"rows":[';
-  for (const row of outOfLine) {
-    json.push(before, row.text);
-    bytes += before.length + row.bytes;
-    before = ",";
-  }
-  json.push("]}");
-  return { json, bytes: bytes + "]}".length };
+  if (rowBytes === 0) return { json: [start, "}"], bytes: Buffer.byteLength(start) + "}".length };
+  const before = ',"rows":[';
+  return {
+    json: [start, before, ...rows, "]}"],
+    bytes: Buffer.byteLength(start) + before.length + rowBytes + "]}".length,
+  };
 }
 
 /** Returns the offsets of a record's out-of-line rows, given where its JSON ends and how long the rows are: they come last in it. */

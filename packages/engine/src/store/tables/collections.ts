@@ -21,6 +21,27 @@ export interface RowChange {
   readonly undo: () => void;
 }
 
+/** An inserted row. */
+class Insertion implements RowChange {
+  readonly collection: CollectionName;
+  readonly row: Row;
+  readonly #table: { remove(id: string): unknown };
+
+  constructor(collection: CollectionName, row: Row, table: { remove(id: string): unknown }) {
+    this.collection = collection;
+    this.row = row;
+    this.#table = table;
+  }
+
+  get id(): string {
+    return this.row.id;
+  }
+
+  undo(): void {
+    this.#table.remove(this.row.id);
+  }
+}
+
 /** The state that the collections of one transaction share. */
 export interface TransactionState {
   /** The workspace whose rows it may see; undefined in the system scope. */
@@ -188,7 +209,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     const row = { ...given };
     table.assertUnique(row);
     table.upsert(row);
-    this.transaction.record({ collection: this.name, id: row.id, row, undo: () => table.remove(row.id) });
+    this.transaction.record(new Insertion(this.name, row, table));
     return true;
   }
 
@@ -243,7 +264,7 @@ export class OutOfLineCollection extends ScopedCollection implements Collection<
     this.assertOwn(given);
     const row = { ...given };
     table.insert(row);
-    this.transaction.record({ collection: this.name, id: row.id, row, undo: () => void table.remove(row.id) });
+    this.transaction.record(new Insertion(this.name, row, table));
     return true;
   }
 

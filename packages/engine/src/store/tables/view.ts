@@ -122,7 +122,9 @@ class TransactionView implements TransactionState {
       return;
     }
     changes.pop();
-    changes[at] = { ...earlier, row: last.row, ...(earlier.patch && { patch: last.patch }) };
+    const { collection } = earlier;
+    const undo = () => earlier.undo();
+    changes[at] = { collection, id, row: last.row, undo, ...(earlier.patch && last.patch && { patch: last.patch }) };
   }
 }
 
