@@ -112,7 +112,8 @@ export async function recordManyChanges(
   const yieldIfDue = createYielder();
   for (const change of changes) {
     writer.change(change);
-    await yieldIfDue();
+    const yielding = yieldIfDue();
+    if (yielding !== undefined) await yielding;
   }
   return writer.record();
 }

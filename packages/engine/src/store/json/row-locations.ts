@@ -74,6 +74,34 @@ export class RowLocation {
   }
 }
 
+/** The most bytes between two rows that follow each other in a file: the separator of a snapshot. */
+const longestSeparator = 2;
+
+/** Returns the JSON of rows. Rows that follow each other in a file are read together. */
+export async function readJson(locations: readonly RowLocation[]): Promise<Buffer[]> {
+  const spans: RowLocation[][] = [];
+  let last: RowLocation | undefined;
+  for (const location of locations) {
+    if (last !== undefined && follows(location, last)) spans.at(-1)?.push(location);
+    else spans.push([location]);
+    last = location;
+  }
+  return (await Promise.all(spans.map(readSpan))).flat();
+}
+
+function follows({ file, offset }: RowLocation, before: RowLocation): boolean {
+  const gap = offset - before.offset - before.length;
+  return file !== undefined && file === before.file && gap >= 0 && gap <= longestSeparator;
+}
+
+async function readSpan(span: readonly RowLocation[]): Promise<Buffer[]> {
+  const [first, last] = [span[0], span.at(-1)];
+  if (first?.file === undefined || last === undefined) return Promise.all(span.map((location) => location.json()));
+  const places = span.map(({ offset, length }) => ({ from: offset - first.offset, length }));
+  const bytes = await first.file.read(first.offset, last.offset + last.length - first.offset);
+  return places.map(({ from, length }) => bytes.subarray(from, from + length));
+}
+
 /** A table whose rows are in the store's files. Only their locations are in memory. */
 export interface RowLocations extends OutOfLineTable {
   locationOf(id: string): RowLocation | undefined;

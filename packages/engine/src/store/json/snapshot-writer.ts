@@ -9,7 +9,7 @@ import { entityOf } from "../tables/view.js";
 import type { ArchivedBlock, Image, MovedBlock, MovedRows, SnapshotHead } from "./image.js";
 import type { JournalFile } from "./journal-fs.js";
 import { hex } from "./line.js";
-import { RowLocation } from "./row-locations.js";
+import { RowLocation, readJson } from "./row-locations.js";
 import { format } from "./segment.js";
 
 const separator = ",\n";
@@ -84,7 +84,7 @@ class SnapshotWriting {
 
   async #outOfLineRows(slice: readonly RowLocation[]): Promise<number> {
     await this.#flush();
-    const texts = await Promise.all(slice.map((location) => location.json()));
+    const texts = await readJson(slice);
     let offset = this.#file.size;
     const pieces: Buffer[] = [];
     for (const [n, location] of slice.entries()) {
