@@ -41,7 +41,8 @@ export async function checkBatch({ workspace }: ApiCaller, messages: readonly Ba
   const digests: CheckedBatch["digests"][number][] = [];
   for (const message of messages) {
     digests.push(message.template_id === undefined ? digestsOf(workspace.id, message) : undefined);
-    await yieldIfDue();
+    const yielding = yieldIfDue();
+    if (yielding !== undefined) await yielding;
   }
   return { messages, digests };
 }
@@ -114,7 +115,8 @@ async function acceptItems(
   const yieldIfDue = createYielder();
   for (const [index, message] of messages.entries()) {
     await collector.add(message, index, digests[index]);
-    await yieldIfDue();
+    const yielding = yieldIfDue();
+    if (yielding !== undefined) await yielding;
   }
   throwAll(collector.errors);
   await forEachInChunks([...collector.contents.values()], (row) => tx.contents.insertIfAbsent(row));
