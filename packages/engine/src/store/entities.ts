@@ -556,6 +556,8 @@ export type CollectionName = keyof Rows;
 export interface Index<R> {
   on: readonly (keyof R & string)[];
   order: keyof R & string;
+  /** The index is partial: in memory it leaves out rows with a null among the fields of `on`, for which no query uses it. */
+  notNull?: true;
 }
 
 export interface Entity<R> {
@@ -636,10 +638,10 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
       { on: ["workspace_id"], order: "created_at" },
       { on: ["workspace_id", "status"], order: "created_at" },
       { on: ["workspace_id", "address_key"], order: "created_at" },
-      { on: ["workspace_id", "batch_id"], order: "created_at" },
-      { on: ["workspace_id", "campaign_id"], order: "created_at" },
-      { on: ["workspace_id", "automation_id"], order: "created_at" },
-      { on: ["workspace_id", "schedule_id"], order: "created_at" },
+      { on: ["workspace_id", "batch_id"], order: "created_at", notNull: true },
+      { on: ["workspace_id", "campaign_id"], order: "created_at", notNull: true },
+      { on: ["workspace_id", "automation_id"], order: "created_at", notNull: true },
+      { on: ["workspace_id", "schedule_id"], order: "created_at", notNull: true },
     ],
   },
   batches: { tenant: "workspace_id", unique: [], indexes: [{ on: ["workspace_id"], order: "id" }] },
@@ -752,7 +754,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
     indexes: [
       { on: ["workspace_id", "deleted_at"], order: "id" },
       { on: ["workspace_id", "deleted_at", "status"], order: "id" },
-      { on: ["workspace_id", "trigger_key"], order: "id" },
+      { on: ["workspace_id", "trigger_key"], order: "id", notNull: true },
     ],
   },
   automation_runs: {
@@ -765,7 +767,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
       { on: ["workspace_id", "automation_id"], order: "id" },
       { on: ["workspace_id", "automation_id", "status"], order: "id" },
       { on: ["workspace_id", "contact_id", "status"], order: "id" },
-      { on: ["workspace_id", "contact_id", "waiting_for"], order: "id" },
+      { on: ["workspace_id", "contact_id", "waiting_for"], order: "id", notNull: true },
     ],
   },
   run_steps: {
@@ -781,7 +783,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
     indexes: [
       { on: ["workspace_id"], order: "id" },
       { on: ["workspace_id", "type"], order: "id" },
-      { on: ["workspace_id", "subject_id"], order: "id" },
+      { on: ["workspace_id", "subject_id"], order: "id", notNull: true },
     ],
   },
   jobs: {

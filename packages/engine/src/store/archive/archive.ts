@@ -64,6 +64,7 @@ export class Archive {
   }
 
   find(id: string): ArchivedRow | undefined {
+    if (this.isEmpty) return undefined;
     const time = timeOf(id);
     if (time > this.#last) return undefined;
     for (const { block, first, last } of this.#entries) {

@@ -268,11 +268,12 @@ class JsonStore implements Store {
       restoreLocations();
     };
     try {
-      database.clear();
+      database.beginLoading();
       for (const [name, row] of rows) {
         if (isOutOfLine(name)) locations.insert(row);
         else database.upsert(name, row);
       }
+      database.endLoading();
       return journal.append(recordRestore(rows, locations), undo);
     } catch (error) {
       undo();

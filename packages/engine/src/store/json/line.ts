@@ -34,9 +34,12 @@ export function checkLine(line: Buffer): number | undefined {
   return crc32(line.subarray(9)) === expected ? expected : undefined;
 }
 
+/** Where the JSON of a line begins. */
+export const jsonStart = 9;
+
 /** Returns the JSON of a line. */
 export function lineJson(line: Buffer): string {
-  return line.toString("utf8", 9);
+  return line.toString("utf8", jsonStart);
 }
 
 /** Returns a checksum as files have it. */

@@ -104,6 +104,18 @@ describe("a torn end", () => {
   });
 });
 
+it("reads records with any characters, of any length", async () => {
+  const disk = new SimulatedDisk();
+  const store = await openOn(disk);
+  const subjects = ["é".repeat(10), "a".repeat(70_000), "日本".repeat(30_000), "😀 b", "c"];
+  const rows = Array.from({ length: 400 }, (_, n) =>
+    sampleMessage(`m${n}`, { subject: subjects[n % 97] ?? `plain ${n}` }),
+  );
+  for (const row of rows) await store.transaction("system", (tx) => tx.messages.insert(row));
+  const opened = await openOn(diskWith(filesOf(disk)));
+  for (const row of rows) expect(await opened.read("system", (tx) => tx.messages.get(row.id))).toEqual(row);
+});
+
 describe("damage", () => {
   it("in the middle of the journal is refused with file and byte, whichever byte it is", async () => {
     const files = await filesAfter(4);

@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import { type CollectionName, entities } from "../entities.js";
-import type { Row } from "../rows/row.js";
 import { StoreRefused } from "../store.js";
 import { type Database, isOutOfLine } from "../tables/database.js";
 import type { Image } from "./image.js";
 import type { TailSegment } from "./journal.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
-import { checkLine, hex, lineJson } from "./line.js";
+import { checkLine, hex, jsonStart } from "./line.js";
 import { type JournalRecord, type Op, outOfLineOffsets, rowsOf } from "./record.js";
 import { RowLocation, type RowLocations } from "./row-locations.js";
 import { format, type SegmentHeader, segmentFile, segmentsIn } from "./segment.js";
@@ -40,7 +39,8 @@ export interface RecoveryParts {
  * torn record at the end of the last segment. Rejects with `StoreRefused`, which names file and byte, for any other damage.
  */
 export async function recover(parts: RecoveryParts, image: Image): Promise<Recovered> {
-  const { fs, directory } = parts;
+  const { fs, directory, database } = parts;
+  database.beginLoading();
   loadImage(parts, image);
   const segments = segmentsIn(await fs.list(directory));
   // The segment that holds the record behind the snapshot, or that this record will be written to.
@@ -67,6 +67,7 @@ export async function recover(parts: RecoveryParts, image: Image): Promise<Recov
       `${state.tail?.file.path} ends with record ${state.seq}, before the snapshot of record ${image.seq}`,
     );
   }
+  database.endLoading();
   // Records that an earlier process wrote but did not sync have been read, so they must be durable too.
   await state.tail?.file.sync();
   await fs.syncDirectory(directory);
@@ -88,10 +89,11 @@ function loadImage({ database, locations }: RecoveryParts, image: Image): void {
   }
 }
 
-/** Where the JSON of an out-of-line row is in a segment. */
-interface RowPlace {
-  offset: number;
-  length: number;
+/** Where a record is in its segment. */
+interface RecordPlace {
+  lineStart: number;
+  /** Where the JSON of each of its out-of-line rows begins. */
+  offsets: number[];
 }
 
 interface Segment {
@@ -123,11 +125,14 @@ class SegmentReplay {
   async run(): Promise<void> {
     const { file, first } = this.#segment;
     let bad = -1;
-    const end = await visitLines(file, 0, (line, offset) => {
+    const end = await visitLines(file, 0, (line, offset, decoder) => {
       const crc = checkLine(line);
-      if (crc === undefined) bad = offset;
-      else return this.#applyLine(line, offset, crc)?.then(() => true) ?? true;
-      return false;
+      if (crc === undefined) {
+        bad = offset;
+        return false;
+      }
+      this.#crc = crc;
+      return this.#applyLine(line, offset, decoder.decode(line, jsonStart))?.then(() => true) ?? true;
     });
     // A segment is renamed to its name only after its header is durable.
     if (this.#header === undefined) throw this.#damagedAt(0);
@@ -144,19 +149,18 @@ class SegmentReplay {
     return new StoreRefused(`${this.#segment.file.path} is damaged at byte ${offset}`);
   }
 
-  /** Applies a line. Returns a promise where that has to read an archived row. */
-  #applyLine(line: Buffer, offset: number, crc: number): Promise<void> | undefined {
-    this.#crc = crc;
+  /** Applies a line whose checksum is right. Returns a promise where that has to read an archived row. */
+  #applyLine(line: Buffer, offset: number, json: string): Promise<void> | undefined {
     if (this.#header === undefined) {
-      this.#header = JSON.parse(lineJson(line)) as SegmentHeader;
+      this.#header = JSON.parse(json) as SegmentHeader;
       this.#checkHeader(this.#header);
       return undefined;
     }
     const { image } = this.#segment;
-    const record = JSON.parse(lineJson(line)) as JournalRecord;
+    const record = JSON.parse(json) as JournalRecord;
     if (record.seq !== this.#next) throw this.#damagedAt(offset);
     this.#next += 1;
-    if (record.seq === image.seq && hex(crc) !== image.last) throw this.#damagedAt(offset);
+    if (record.seq === image.seq && hex(this.#crc) !== image.last) throw this.#damagedAt(offset);
     return record.seq > image.seq ? this.#applyRecord(record, offset, offset + line.length) : undefined;
   }
 
@@ -176,46 +180,44 @@ class SegmentReplay {
   }
 
   /** Applies a record whose line begins at `lineStart` and whose JSON ends at `jsonEnd`. */
-  #applyRecord(record: JournalRecord, lineStart: number, jsonEnd: number): Promise<void> | undefined {
-    const lengths = record.rows === undefined ? [] : record.ops.flatMap((op) => (op[0] === "cold" ? [op[3]] : []));
-    const offsets = outOfLineOffsets(jsonEnd, lengths);
-    const places = offsets.map((offset, i) => ({ offset, length: lengths[i] as number }));
-    return this.#applyOps(record.ops, places, lineStart);
+  #applyRecord({ ops, rows }: JournalRecord, lineStart: number, jsonEnd: number): Promise<void> | undefined {
+    const lengths = rows === undefined ? [] : ops.flatMap((op) => (op[0] === "cold" ? [op[3]] : []));
+    return this.#applyOps(ops, 0, { lineStart, offsets: outOfLineOffsets(jsonEnd, lengths) });
   }
 
-  /** Applies operations; the out-of-line rows among them are at `places`. */
-  #applyOps(ops: readonly Op[], places: RowPlace[], lineStart: number): Promise<void> | undefined {
-    for (const [i, op] of ops.entries()) {
-      const pending = this.#applyOp(op, places, lineStart);
-      if (pending !== undefined) return pending.then(() => this.#applyOps(ops.slice(i + 1), places, lineStart));
+  /** Applies operations, beginning with number `first`. */
+  #applyOps(ops: readonly Op[], first: number, place: RecordPlace): Promise<void> | undefined {
+    for (let i = first; i < ops.length; i += 1) {
+      const pending = this.#applyOp(ops[i] as Op, place);
+      if (pending !== undefined) return pending.then(() => this.#applyOps(ops, i + 1, place));
     }
     return undefined;
   }
 
-  #applyOp(op: Op, places: RowPlace[], lineStart: number): Promise<void> | undefined {
+  #applyOp(op: Op, { lineStart, offsets }: RecordPlace): Promise<void> | undefined {
     const { database, locations } = this.#parts;
     this.#assertKnownCollection(op);
     if (op[0] === "clear") database.clear();
     else if (op[0] === "put") database.upsert(op[1], op[2]);
     else if (op[0] === "rows") for (const row of rowsOf(op)) database.upsert(op[1], row);
     else if (op[0] === "cold") {
-      const { offset, length } = places.shift() as RowPlace;
       const location = new RowLocation(op[2]);
-      location.moveTo(this.#segment.file, offset, length);
+      location.moveTo(this.#segment.file, offsets.shift() as number, op[3]);
       locations.add(location);
     } else if (op[0] === "set") {
-      const patch = (row: Row | undefined) => {
-        if (row === undefined) throw this.#damagedAt(lineStart);
-        database.upsert(op[1], { ...row, ...op[3], id: row.id });
-      };
-      const row = database.readRow(op[1], op[2]);
-      if (row instanceof Promise) return row.then(patch);
-      patch(row);
+      if (!database.patch(op[1], op[2], op[3])) return this.#patchArchived(op, lineStart);
     } else if (op[0] === "del") {
       if (isOutOfLine(op[1])) locations.remove(op[2]);
       else database.remove(op[1], op[2]);
     } else throw this.#damagedAt(lineStart);
     return undefined;
+  }
+
+  /** Moves an archived row to memory, changed. */
+  async #patchArchived([, name, id, fields]: Extract<Op, readonly ["set", ...unknown[]]>, lineStart: number) {
+    const row = await this.#parts.database.readRow(name, id);
+    if (row === undefined) throw this.#damagedAt(lineStart);
+    this.#parts.database.upsert(name, { ...row, ...fields, id: row.id });
   }
 
   #assertKnownCollection(op: Op): void {

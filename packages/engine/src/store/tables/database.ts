@@ -25,6 +25,7 @@ export class Database {
   readonly #owners = new Map<unknown, unknown>();
 
   readonly #withArchives: boolean;
+  #isLoading = false;
 
   /**
    * Creates an empty database. `outOfLine` holds the rows of the collections that are out of line. With `withArchives` the rows
@@ -159,9 +160,27 @@ export class Database {
 
   /** Returns a row, also one of the archive, or undefined. */
   readRow(name: CollectionName, id: string): Row | undefined | Promise<Row | undefined> {
-    const { archive } = this.#table(name);
-    const archived = archive?.find(id);
-    return archived === undefined ? this.get(name, id) : readRows([archived]).then(([row]) => row);
+    const table = this.#table(name);
+    const row = table.get(id);
+    const archived = row === undefined ? table.archive?.find(id) : undefined;
+    return archived === undefined ? row : readRows([archived]).then(([read]) => read);
+  }
+
+  /** Sets fields of a row that is in memory; false when it is not. Only while the database is loading. */
+  patch(name: CollectionName, id: string, fields: Readonly<Record<string, unknown>>): boolean {
+    return this.#table(name).patch(id, fields);
+  }
+
+  /** Removes all rows and begins to load others. Until `endLoading` rows are found by id only. */
+  beginLoading(): void {
+    this.#isLoading = true;
+    this.clear();
+  }
+
+  /** Builds the indexes of the rows that were loaded. */
+  endLoading(): void {
+    this.#isLoading = false;
+    for (const table of this.#inMemory.values()) table.buildIndexes();
   }
 
   /** Removes all rows of all collections. */
@@ -170,10 +189,11 @@ export class Database {
     this.#outOfLine.clear();
   }
 
-  /** Captures the rows of all collections that are not out of line, and returns a function that restores them after `clear`. */
+  /** Captures the rows of all collections that are not out of line, and returns a function that restores them after `clear` or `beginLoading`. */
   captureTables(): () => void {
     const tables = new Map(this.#inMemory);
     return () => {
+      this.#isLoading = false;
       for (const [name, table] of tables) {
         this.#changed(name);
         this.#inMemory.set(name, table);
@@ -188,7 +208,7 @@ export class Database {
     const entity = entityOf(name);
     const isArchived = this.#withArchives && entity.concluded !== undefined;
     const archive = isArchived ? new Archive(layoutOf(entity)) : undefined;
-    return new Table(name, entity, { archive, revision: this.#changed(name) });
+    return new Table(name, entity, { archive, revision: this.#changed(name), isLoading: this.#isLoading });
   }
 
   #changed(name: CollectionName): Revision | undefined {

@@ -104,7 +104,7 @@ function rangeOf(index: RowIndex, tests: readonly WhereEntry[]): IndexRange | un
   const values: (readonly Scalar[])[] = [];
   for (const field of index.on) {
     const listed = allowedValuesOf(tests, field);
-    if (listed === undefined || (index.unique && listed.includes(null))) return undefined;
+    if (listed === undefined || (index.notNull && listed.includes(null))) return undefined;
     values.push(listed);
   }
   const bounds = tests.find((test) => test[0] === index.order && boundsOf(test[1]) !== undefined);

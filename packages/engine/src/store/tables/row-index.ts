@@ -10,17 +10,24 @@ type Branch = Map<Scalar, Branch | Bucket>;
 export class RowIndex {
   readonly on: readonly string[];
   readonly order: string;
-  /** Whether no two rows may have the same values. A unique index leaves out rows with a null among the values. */
+  /** Whether no two rows may have the same values. */
   readonly unique: boolean;
+  /** Whether it leaves out rows with a null among the values. A unique index does. */
+  readonly notNull: boolean;
   /** One level of maps for each `on` field. An index without fields has the only key null. */
   readonly #root: Branch = new Map();
   readonly #upper: readonly string[];
   readonly #lowest: string | undefined;
 
-  constructor(on: readonly string[], order: string, unique = false) {
+  constructor(
+    on: readonly string[],
+    order: string,
+    { unique = false, notNull = unique }: { unique?: boolean | undefined; notNull?: boolean | undefined } = {},
+  ) {
     this.on = on;
     this.order = order;
     this.unique = unique;
+    this.notNull = notNull;
     this.#upper = on.slice(0, -1);
     this.#lowest = on.at(-1);
   }
@@ -107,7 +114,9 @@ export class RowIndex {
   }
 
   #covers(row: Row): boolean {
-    return !this.unique || this.on.every((field) => scalar(row, field) !== null);
+    if (!this.notNull) return true;
+    for (const field of this.on) if (scalar(row, field) === null) return false;
+    return true;
   }
 
   /** Returns the map with the bucket for a row's values, or undefined. */

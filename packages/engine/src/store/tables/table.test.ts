@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Row } from "../rows/row.js";
+import { findRows } from "./planner.js";
 import { Table } from "./table.js";
 import { entityOf } from "./view.js";
 
@@ -42,6 +43,42 @@ test("replaceAll restores a unique key that two rows have swapped", () => {
     "2",
     undefined,
   ]);
+});
+
+test("a table that was loaded has the indexes of one whose indexes followed each change", () => {
+  const message = (id: string, fields: object): Row => ({ id, workspace_id: "w", created_at: 0, ...fields });
+  const load = (table: Table) => {
+    table.upsert(message("2", { status: "queued", campaign_id: null }));
+    table.upsert(message("1", { status: "queued", campaign_id: "c" }));
+    table.upsert(message("3", { status: "queued", campaign_id: "c" }));
+    table.upsert(message("2", { status: "sent", campaign_id: "c", created_at: 1 }));
+    table.remove("3");
+    table.upsert(message("4", { status: "sent", campaign_id: null, created_at: 1 }));
+  };
+  const loaded = new Table("messages", entityOf("messages"), { isLoading: true });
+  load(loaded);
+  expect(loaded.patch("1", { status: "sent", id: "9" })).toBe(true);
+  expect(loaded.patch("3", { status: "sent" })).toBe(false);
+  loaded.buildIndexes();
+  const followed = new Table("messages", entityOf("messages"));
+  load(followed);
+  followed.upsert(message("1", { status: "sent", campaign_id: "c" }));
+  const sent: [string, string] = ["status", "sent"];
+  for (const tests of [
+    [sent],
+    [["campaign_id", "c"]],
+    [["campaign_id", null]],
+    [sent, ["campaign_id", null]],
+  ] as const) {
+    const query = {
+      tests: [["workspace_id", "w"], ...tests] as const,
+      order: { by: "created_at", direction: "asc" } as const,
+    };
+    expect(findRows(loaded, query)).toEqual(findRows(followed, query));
+    expect(findRows(loaded, query).length).toBe(
+      tests[0][1] === null || tests.length === 2 ? 1 : tests[0] === sent ? 3 : 2,
+    );
+  }
 });
 
 test("after replaceAll the indexes are those of a new table", () => {

@@ -12,6 +12,12 @@ export interface Revision {
   value: number;
 }
 
+interface TableOptions {
+  archive?: Archive | undefined;
+  revision?: Revision | undefined;
+  isLoading?: boolean | undefined;
+}
+
 /** The rows of one collection with all their indexes. It knows nothing of transactions. */
 export class Table {
   readonly name: CollectionName;
@@ -21,24 +27,31 @@ export class Table {
   /** The declared indexes, then the unique keys. */
   readonly indexes: readonly RowIndex[];
   readonly queue: DueQueue | undefined;
-  readonly #allIndexes: readonly SlotIndex[];
   readonly #revision: Revision;
+  /** The indexes that are kept up to date: none before `buildIndexes`. */
+  #allIndexes: readonly SlotIndex[] = [];
 
-  /** Creates an empty table, which counts its changes in `revision`. */
+  /** Creates an empty table, which counts its changes in `revision`. With `isLoading` its rows are found by id only until `buildIndexes`. */
   constructor(
     name: CollectionName,
     entity: Entity<Rows[CollectionName]>,
-    { archive, revision = { value: 0 } }: { archive?: Archive | undefined; revision?: Revision | undefined } = {},
+    { archive, revision = { value: 0 }, isLoading = false }: TableOptions = {},
   ) {
     this.name = name;
     this.archive = archive;
     this.#revision = revision;
     this.indexes = [
-      ...entity.indexes.map(({ on, order }) => new RowIndex(on, order)),
-      ...entity.unique.map((fields) => new RowIndex(fields, "id", true)),
+      ...entity.indexes.map(({ on, order, notNull }) => new RowIndex(on, order, { notNull })),
+      ...entity.unique.map((fields) => new RowIndex(fields, "id", { unique: true })),
     ];
     this.queue = name === "jobs" ? new DueQueue() : undefined;
+    if (!isLoading) this.buildIndexes();
+  }
+
+  /** Builds the indexes of a table that was loading. Rows that were changed or removed meanwhile have cost no change of an index. */
+  buildIndexes(): void {
     this.#allIndexes = this.queue === undefined ? this.indexes : [...this.indexes, this.queue];
+    for (const slot of this.slots.values()) for (const index of this.#allIndexes) index.add(slot);
   }
 
   get(id: string): Row | undefined {
@@ -80,6 +93,15 @@ export class Table {
     for (const index of moving) index.remove(slot);
     slot.row = row;
     for (const index of moving) index.add(slot);
+  }
+
+  /** Sets fields of a row in place; false when it is not in memory. Only for a table that is loading: nothing else has its rows. */
+  patch(id: string, fields: Readonly<Record<string, unknown>>): boolean {
+    const row = this.slots.get(id)?.row as Record<string, unknown> | undefined;
+    if (row === undefined) return false;
+    this.#revision.value += 1;
+    for (const field in fields) if (field !== "id") row[field] = fields[field];
+    return true;
   }
 
   /** Makes these the rows, in their order. Rows that are in the table already are not indexed again. */
