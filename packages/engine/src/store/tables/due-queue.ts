@@ -1,5 +1,5 @@
 import { type Claim, freeSlotsOf } from "../claim.js";
-import { compareRows, type Row, type Slot } from "../rows/row.js";
+import { compareRows, type Slot } from "../rows/row.js";
 import { OrderedList } from "./ordered-list.js";
 
 /** One ordered list of slots for each value of a field, and an ordered list of the heads of these lists. */
@@ -49,6 +49,8 @@ class ListsByField {
  * the lists, so that the jobs of one key never wait behind those of another.
  */
 export class DueQueue {
+  /** The fields whose changes change a job's position. */
+  readonly fields = ["state", "run_at", "lease_until", "lane", "kind"] as const;
   readonly #queued = new ListsByField("lane", "run_at");
   readonly #leased = new ListsByField("lane", "lease_until");
   readonly #kinds = new ListsByField("kind", "run_at");
@@ -65,16 +67,6 @@ export class DueQueue {
     if (slot.row.state !== "queued") return;
     this.#queued.remove(slot);
     this.#kinds.remove(slot);
-  }
-
-  isAffected(before: Row, after: Row): boolean {
-    return (
-      before.state !== after.state ||
-      before.run_at !== after.run_at ||
-      before.lease_until !== after.lease_until ||
-      before.lane !== after.lane ||
-      before.kind !== after.kind
-    );
   }
 
   /** Returns the jobs that a claim may lease, in the order they are due, then by id. */

@@ -37,11 +37,14 @@ export class OrderedList {
 
   /** Removes a slot. Its row must still be the one with which it was added. */
   remove(slot: Slot): void {
-    const at = this.#chunkOf(slot);
+    // Jobs and messages change in about the order in which they were added.
+    const isFirst = this.first() === slot;
+    const at = isFirst ? 0 : this.#chunkOf(slot);
     const chunk = this.#chunks[at];
-    const position = chunk === undefined ? -1 : this.#positionIn(chunk, slot);
+    const position = isFirst ? 0 : chunk === undefined ? -1 : this.#positionIn(chunk, slot);
     if (chunk?.[position] !== slot) throw new Error(`the index by ${this.#order} does not hold ${slot.row.id}`);
     if (chunk.length === 1) this.#chunks.splice(at, 1);
+    else if (position === 0) chunk.shift();
     else chunk.splice(position, 1);
     this.size -= 1;
   }

@@ -66,9 +66,9 @@ export class RowIndex {
     else branch?.delete(key);
   }
 
-  /** Whether a change of a row changes its position in the index. */
-  isAffected(before: Row, after: Row): boolean {
-    return before[this.order] !== after[this.order] || this.on.some((field) => before[field] !== after[field]);
+  /** The fields whose changes change a row's position in the index. */
+  get fields(): readonly string[] {
+    return [...this.on, this.order];
   }
 
   /** Returns the first row with the same values as this row, or undefined. */

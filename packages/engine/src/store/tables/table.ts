@@ -5,12 +5,14 @@ import { UniqueViolation } from "../store.js";
 import { DueQueue } from "./due-queue.js";
 import { RowIndex } from "./row-index.js";
 
-type SlotIndex = Pick<RowIndex, "add" | "remove" | "isAffected">;
+type SlotIndex = Pick<RowIndex, "add" | "remove" | "fields">;
 
 /** How often the rows of a collection were changed. */
 export interface Revision {
   value: number;
 }
+
+const none: readonly SlotIndex[] = [];
 
 interface TableOptions {
   archive?: Archive | undefined;
@@ -30,6 +32,8 @@ export class Table {
   readonly #revision: Revision;
   /** The indexes that are kept up to date: none before `buildIndexes`. */
   #allIndexes: readonly SlotIndex[] = [];
+  /** Each field of an index, and a bit for each of `#allIndexes` that has it. */
+  readonly #indexedFields: (readonly [field: string, bits: number])[] = [];
 
   /** Creates an empty table, which counts its changes in `revision`. With `isLoading` its rows are found by id only until `buildIndexes`. */
   constructor(
@@ -51,6 +55,10 @@ export class Table {
   /** Builds the indexes of a table that was loading. Rows that were changed or removed meanwhile have cost no change of an index. */
   buildIndexes(): void {
     this.#allIndexes = this.queue === undefined ? this.indexes : [...this.indexes, this.queue];
+    for (const field of new Set(this.#allIndexes.flatMap(({ fields }) => fields))) {
+      const bits = this.#allIndexes.reduce((sum, { fields }, i) => sum | (Number(fields.includes(field)) << i), 0);
+      this.#indexedFields.push([field, bits]);
+    }
     for (const slot of this.slots.values()) for (const index of this.#allIndexes) index.add(slot);
   }
 
@@ -89,7 +97,7 @@ export class Table {
       return;
     }
     const before = slot.row;
-    const moving = this.#allIndexes.filter((index) => index.isAffected(before, row));
+    const moving = this.#indexesToMove(before, row);
     for (const index of moving) index.remove(slot);
     slot.row = row;
     for (const index of moving) index.add(slot);
@@ -112,8 +120,7 @@ export class Table {
     for (const [id, slot] of this.slots) {
       const row = newRows.get(id);
       if (row === undefined) this.remove(id);
-      else if (row !== slot.row)
-        changing.push({ slot, row, moving: this.#allIndexes.filter((index) => index.isAffected(slot.row, row)) });
+      else if (row !== slot.row) changing.push({ slot, row, moving: this.#indexesToMove(slot.row, row) });
     }
     // All slots are removed from the indexes before the first is added again: two rows may have swapped a unique key.
     for (const { slot, moving } of changing) for (const index of moving) index.remove(slot);
@@ -123,6 +130,13 @@ export class Table {
     }
     for (const row of rows) if (!this.slots.has(row.id)) this.upsert(row);
     this.#reorder(rows);
+  }
+
+  /** Returns the indexes in which a change of a row changes its position. */
+  #indexesToMove(before: Row, after: Row): readonly SlotIndex[] {
+    let changed = 0;
+    for (const [field, bits] of this.#indexedFields) if (before[field] !== after[field]) changed |= bits;
+    return changed === 0 ? none : this.#allIndexes.filter((_, i) => (changed & (1 << i)) !== 0);
   }
 
   #reorder(rows: readonly Row[]): void {
