@@ -114,18 +114,20 @@ function inKeyOrder(table: SqlTable, inserts: readonly PendingChange[]): readonl
     .map(({ change }) => change);
 }
 
+/** Returns an insert without the columns that are null in all rows: `unnest` creates a set for each of its arrays, which costs more than a cell. */
 function insert(table: SqlTable, given: readonly PendingChange[]): BatchWrite {
   // Several members may insert the same row if it is absent.
   const distinct = given.filter(({ id, ifAbsent }, i) => !ifAbsent || given[i - 1]?.id !== id);
   const changes = inKeyOrder(table, distinct);
-  const types = table.fields.map((field) => baseType(table.columns[field] ?? "text"));
-  const text = `INSERT INTO ${table.sql} (${table.fields.map(quoted).join(", ")})
-    SELECT * FROM unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(", ")}) ON CONFLICT DO NOTHING RETURNING id`;
-  const values = types.map((type, i) =>
-    arrayText(
-      type,
-      changes.map(({ cells }) => cells[i]),
-    ),
-  );
-  return { text, values, changes };
+  const columns = table.fields.flatMap((field, i) => {
+    const cells = arrayText(
+      baseType(table.columns[field] ?? "text"),
+      changes.map((change) => change.cells[i]),
+    );
+    return cells === null ? [] : [{ field, cells }];
+  });
+  const names = columns.map(({ field }) => quoted(field)).join(", ");
+  const arrays = columns.map(({ field }, i) => `$${i + 1}::${baseType(table.columns[field] ?? "text")}[]`).join(", ");
+  const text = `INSERT INTO ${table.sql} (${names}) SELECT * FROM unnest(${arrays}) ON CONFLICT DO NOTHING RETURNING id`;
+  return { text, values: columns.map(({ cells }) => cells), changes };
 }
