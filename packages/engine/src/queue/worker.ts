@@ -3,6 +3,7 @@ import { yieldToEventLoop } from "../platform/event-loop.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store } from "../store/store.js";
 import { concurrencyLimitOf } from "./catalog.js";
+import { ClaimPauses } from "./claim-pauses.js";
 import { type CompletedJob, CompletedJobs } from "./completed-jobs.js";
 import { JobExecutor, type LeasedJob } from "./job-executor.js";
 import type { EndedJob } from "./job-results.js";
@@ -91,6 +92,8 @@ class JobWorker {
   readonly #completed = new CompletedJobs();
   readonly #state = new StateChanges();
   readonly #running = new RunningJobs();
+  /** Only where a claim costs statements of a database. */
+  readonly #pauses: ClaimPauses | undefined;
 
   readonly #slots: number;
   readonly #slotsPerKey: number;
@@ -129,6 +132,7 @@ class JobWorker {
       onEnded: (ended) => this.#end(ended),
     });
     this.#timer = new WakeTimer(ctx.clock, { pollInterval: store.pollInterval, onWake: () => this.wake() });
+    this.#pauses = store.pollInterval === undefined ? undefined : new ClaimPauses();
     this.leases = new Leases(ctx, store, lease);
     this.#id = ctx.ids.uuid();
   }
@@ -146,6 +150,7 @@ class JobWorker {
   async stop(): Promise<void> {
     this.#isStarted = false;
     this.#timer.cancel();
+    this.#pauses?.end();
     this.#state.notify();
     await this.#lastExclusive;
     await this.#state.until(() => this.#isIdle());
@@ -198,6 +203,10 @@ class JobWorker {
     this.#timer.cancel();
     try {
       while (this.#mayHaveDue && this.#mayClaim() && this.#hasFreeSlot()) {
+        const pause = this.#running.count > 0 ? this.#pauses?.beforeClaim() : undefined;
+        if (pause !== undefined) await pause;
+        if (!this.#mayClaim() || !this.#hasFreeSlot()) break;
+        this.#pauses?.claimed();
         this.#mayHaveDue = false;
         await (this.#isClockStopped() ? this.#runOne() : this.#startBatch());
       }
@@ -280,6 +289,7 @@ class JobWorker {
    */
   #freeSlots(leased: readonly LeasedJob[]): void {
     for (const { job } of leased) this.#running.free(job.lane);
+    this.#pauses?.slotsFreed(this.#running.count);
     this.wake();
   }
 

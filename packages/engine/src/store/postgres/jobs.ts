@@ -11,19 +11,23 @@ interface DueJob {
 
 const jobs = sqlTableOf("jobs");
 
-/** The next due jobs. Rows that another claim has locked are skipped. */
+/** The next due jobs. Expired leases are sorted by an expression: for an order that an index has, all leases might be read. */
 const selectNext = `
   WITH queued AS (
-    SELECT id, lane, run_at FROM jobs WHERE state = 'queued' AND run_at <= $1
-    ORDER BY run_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
+    SELECT id, lane, run_at FROM jobs WHERE state = 'queued' AND run_at <= $1 ORDER BY run_at, id LIMIT $2
   ),
   leased AS (
-    SELECT id, lane, run_at FROM jobs WHERE state = 'leased' AND lease_until <= $1
-    ORDER BY run_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
+    SELECT id, lane, run_at FROM jobs WHERE state = 'leased' AND lease_until <= $1 ORDER BY run_at + 0, id LIMIT $2
   )
   SELECT * FROM queued UNION ALL SELECT * FROM leased`;
 
-/** The next due jobs of each concurrency key that has free slots. A loose index scan finds the keys, whatever the number of jobs. */
+/** The same, locked. Rows that another claim has locked are skipped. */
+const lockNext = selectNext.replaceAll("LIMIT $2", "LIMIT $2 FOR UPDATE SKIP LOCKED");
+
+/**
+ * The next due jobs of each concurrency key that has free slots: as many as $3 and $4 say, or else $2. A loose index scan finds the
+ * keys, whatever the number of jobs.
+ */
 const selectNextPerKey = `
   WITH RECURSIVE keys AS (
     (SELECT lane FROM jobs WHERE state = 'queued' ORDER BY lane LIMIT 1)
@@ -31,71 +35,125 @@ const selectNextPerKey = `
     SELECT (SELECT lane FROM jobs WHERE state = 'queued' AND lane > keys.lane
       ORDER BY lane LIMIT 1) FROM keys WHERE keys.lane IS NOT NULL
   ),
+  known AS (SELECT * FROM unnest($3::text[], $4::bigint[]) AS known (lane, free)),
   queued AS (
-    SELECT job.id, job.run_at FROM keys CROSS JOIN LATERAL (
-      SELECT id, run_at FROM jobs WHERE state = 'queued' AND lane = keys.lane AND run_at <= $1
-      ORDER BY run_at, id LIMIT $2
-    ) job WHERE keys.lane <> ALL ($3::text[])
+    SELECT job.id, job.lane, job.run_at FROM keys CROSS JOIN LATERAL (
+      SELECT id, lane, run_at FROM jobs WHERE state = 'queued' AND lane = keys.lane AND run_at <= $1 AND id <> ALL ($5::text[])
+      ORDER BY run_at, id LIMIT coalesce((SELECT free FROM known WHERE known.lane = keys.lane), $2)
+    ) job
   ),
   leased AS (
-    SELECT id, run_at, row_number() OVER (PARTITION BY lane ORDER BY run_at, id) AS position
-    FROM jobs WHERE state = 'leased' AND lease_until <= $1 AND lane <> ALL ($3::text[])
-  ),
-  next AS (
-    SELECT id, run_at FROM queued UNION ALL SELECT id, run_at FROM leased WHERE position <= $2
-    ORDER BY run_at, id LIMIT $4
+    SELECT id, lane, run_at, row_number() OVER (PARTITION BY lane ORDER BY run_at, id) AS position
+    FROM jobs WHERE state = 'leased' AND lease_until <= $1 AND id <> ALL ($5::text[])
+      AND lane NOT IN (SELECT lane FROM known WHERE free = 0)
   )
-  SELECT id, lane, run_at FROM jobs WHERE id = ANY (ARRAY(SELECT id FROM next))
-    AND (state = 'queued' OR (state = 'leased' AND lease_until <= $1))
-  FOR UPDATE SKIP LOCKED`;
+  SELECT id, lane, run_at FROM queued UNION ALL SELECT id, lane, run_at FROM leased WHERE position <= $2
+  ORDER BY run_at, id LIMIT $6`;
 
 const lease = `UPDATE jobs SET state = 'leased', attempts = attempts + 1, lease_until = $2, lease_token = $3
   WHERE id = ANY ($1::text[]) RETURNING ${jobs.columnList}`;
 
-/** Leases due jobs and returns them in the order in which they are due. */
+/** The same for jobs that are not locked: those that another claim has locked or leased since they were selected are skipped. */
+const lockAndLease = `
+  WITH free AS (
+    SELECT id FROM jobs WHERE id = ANY ($1::text[]) AND (state = 'queued' OR (state = 'leased' AND lease_until <= $4))
+    FOR UPDATE SKIP LOCKED
+  )
+  UPDATE jobs SET state = 'leased', attempts = attempts + 1, lease_until = $2, lease_token = $3
+  WHERE id = ANY (ARRAY(SELECT id FROM free)) RETURNING ${jobs.columnList}`;
+
+/**
+ * Leases due jobs and returns them in the order in which they are due. Where that leaves a part of the limit, jobs are read without
+ * locks, because most of those may have keys without free slots. A claim that loses such a job to another claim locks what it reads.
+ */
 export async function claimDue(transaction: Transaction, claim: Claim): Promise<JobRow[]> {
   transaction.assertOpen();
   if (transaction.workspace !== undefined) throw new Error("jobs are claimed in the system scope");
-  const { now, limit } = claim;
-  if (limit <= 0) return [];
-  const maxPerKey = Math.min(limit, claim.maxPerKey);
-  const chosen: DueJob[] = [];
-  const freeSlots = new Map<string, number>();
-  const saturated = new Set<string>();
+  const { leased, lost } = await leaseNext(transaction, claim, selectNext);
+  if (lost === 0) return leased;
+  const others = await leaseNext(transaction, afterLeasing(claim, leased), lockNext);
+  return [...leased, ...others.leased].sort(byTime);
+}
 
-  /** Chooses the due jobs whose keys have free slots; returns how many had none. */
-  const choose = (due: DueJob[]): number => {
-    let passedOver = 0;
-    const known = new Set(chosen.map((job) => job.id));
-    for (const job of due.sort(byTime)) {
-      if (chosen.length === limit) break;
-      if (known.has(job.id)) continue;
-      const free = freeSlots.get(job.lane) ?? freeSlotsOf(claim, job.lane);
-      if (free <= 0) {
-        saturated.add(job.lane);
-        passedOver += 1;
-        continue;
-      }
-      freeSlots.set(job.lane, free - 1);
-      chosen.push(job);
-    }
-    return passedOver;
-  };
+/** Returns the claim that is left when some jobs are leased. */
+function afterLeasing(claim: Claim, leased: readonly JobRow[]): Claim {
+  const runningByKey = new Map(claim.runningByKey);
+  for (const { lane } of leased) runningByKey.set(lane, (runningByKey.get(lane) ?? 0) + 1);
+  return { ...claim, limit: claim.limit - leased.length, runningByKey };
+}
 
-  const due = await select(transaction, selectNext, [now, limit]);
-  const passedOver = choose(due);
-  if (passedOver > 0 && chosen.length < limit) {
-    for (const [key, free] of freeSlots) if (free <= 0) saturated.add(key);
-    for (const [key] of claim.runningByKey ?? []) if (freeSlotsOf(claim, key) <= 0) saturated.add(key);
-    // The jobs already chosen are selected again, so both limits grow by their number.
-    const total = limit + chosen.length;
-    const perKey = Math.min(total, maxPerKey + chosen.length);
-    choose(await select(transaction, selectNextPerKey, [now, perKey, [...saturated], total]));
+/** Leases the next jobs, and returns how many of them were lost to other claims. `further` reads those behind the first. */
+async function leaseNext(
+  transaction: Transaction,
+  claim: Claim,
+  further: string,
+): Promise<{ leased: JobRow[]; lost: number }> {
+  const { now, limit, lease_until, lease_token } = claim;
+  const choice = new Choice(claim);
+  // So many may run whatever their keys are: every job that is locked here is leased.
+  const first = choice.fewestFreeSlots();
+  if (first > 0) choice.add(await select(transaction, lockNext, [now, first]));
+  const locked = choice.jobs.length;
+  const mayBeMore = locked < limit && (locked >= first || choice.passedOver);
+  if (mayBeMore) await chooseFurther(transaction, claim, choice, further);
+  if (choice.jobs.length === 0) return { leased: [], lost: 0 };
+  const ids = choice.jobs.map(({ id }) => id);
+  const { rows } =
+    ids.length === locked
+      ? await transaction.run(lease, [ids, lease_until, lease_token])
+      : await transaction.run(lockAndLease, [ids, lease_until, lease_token, now]);
+  const leased = rows.map((cells) => readRow<JobRow>(jobs, cells).row).sort(byTime);
+  return { leased, lost: ids.length - leased.length };
+}
+
+/** Chooses due jobs beside those that are chosen: the next ones or, where keys have no free slots, the next ones of each key. */
+async function chooseFurther(transaction: Transaction, claim: Claim, choice: Choice, text: string): Promise<void> {
+  const { now, limit, maxPerKey } = claim;
+  if (choice.jobs.length === 0 || choice.fewestFreeSlots() > 0) {
+    choice.add(await select(transaction, text, [now, limit]));
+    if (!choice.passedOver) return;
   }
-  if (chosen.length === 0) return [];
-  const ids = chosen.map((job) => job.id);
-  const { rows } = await transaction.run(lease, [ids, claim.lease_until, claim.lease_token]);
-  return rows.map((cells) => readRow<JobRow>(jobs, cells).row).sort(byTime);
+  const { freeSlots, jobs: chosen } = choice;
+  if (chosen.length === limit) return;
+  const known = [[...freeSlots.keys()], [...freeSlots.values()], chosen.map(({ id }) => id)];
+  choice.add(await select(transaction, selectNextPerKey, [now, maxPerKey, ...known, limit - chosen.length]));
+}
+
+/** Chooses due jobs while their keys have free slots. */
+class Choice {
+  readonly jobs: DueJob[] = [];
+  /** How many more jobs of a key may be chosen, of the keys that were seen or have running jobs. */
+  readonly freeSlots = new Map<string, number>();
+  /** Whether a due job was not chosen because its key has no free slot. */
+  passedOver = false;
+  readonly #claim: Claim;
+
+  constructor(claim: Claim) {
+    this.#claim = claim;
+    for (const key of claim.runningByKey?.keys() ?? []) this.freeSlots.set(key, this.#freeSlotsOf(key));
+  }
+
+  /** Returns how many jobs may be chosen, even if all of them have the key with the fewest free slots that is known. */
+  fewestFreeSlots(): number {
+    const { limit, maxPerKey } = this.#claim;
+    return Math.min(limit, maxPerKey, ...this.freeSlots.values());
+  }
+
+  add(due: DueJob[]): void {
+    const known = new Set(this.jobs.map(({ id }) => id));
+    for (const job of due.sort(byTime)) {
+      if (this.jobs.length === this.#claim.limit) return;
+      if (known.has(job.id)) continue;
+      const free = this.freeSlots.get(job.lane) ?? this.#freeSlotsOf(job.lane);
+      this.freeSlots.set(job.lane, Math.max(0, free - 1));
+      if (free > 0) this.jobs.push(job);
+      else this.passedOver = true;
+    }
+  }
+
+  #freeSlotsOf(key: string): number {
+    return Math.max(0, freeSlotsOf(this.#claim, key));
+  }
 }
 
 async function select(transaction: Transaction, text: string, values: Cell[]): Promise<DueJob[]> {

@@ -147,6 +147,19 @@ export function jobCases(backend: StoreUnderTest): void {
       expect(claimed.length).toBe(40);
     }));
 
+  it("leases every job to one of the concurrent claims that skip a key without free slots", () =>
+    withStore(backend, async (store) => {
+      await add(store, sampleJob("busy", { lane: "busy", run_at: 1 }));
+      await add(store, ...Array.from({ length: 40 }, (_, n) => sampleJob(`j${n}`)));
+      const running = { runningByKey: new Map([["busy", 10]]) };
+      const claims = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => claim(store, { ...running, lease_token: `t${n}` })),
+      );
+      const claimed = claims.flat().map((job) => job.id);
+      expect(new Set(claimed).size).toBe(40);
+      expect(claimed.length).toBe(40);
+    }));
+
   it("refuses a second job of a kind about the same object", () =>
     withStore(backend, async (store) => {
       await add(store, sampleJob("j1", { ref: "r" }), sampleJob("j2", { ref: "r", kind: "expire" }));
