@@ -161,7 +161,8 @@ class RecordWriter {
     if (this.#outOfLine.length > 0) this.#rows.add(",");
     const bytes = this.#rows.add(JSON.stringify(row));
     this.#outOfLine.push({ location, bytes });
-    this.op(["cold", collection, row.id, bytes]);
+    this.#writeInserted();
+    this.#ops.push(`["cold","${collection}",${JSON.stringify(row.id)},${bytes}]`);
   }
 
   change({ collection, id, row, patch }: RowChange): void {
