@@ -1,6 +1,7 @@
 import { escapeHtml } from "../platform/escape-html.js";
 import { textFinder } from "../platform/text-finder.js";
 import { type Escape, evaluate } from "./evaluate.js";
+import { type KnownMarkup, LinkScan, type ScannedLinks } from "./link-scan.js";
 import { parse } from "./parse.js";
 import { RenderBudget } from "./render-budget.js";
 import type { RenderScope } from "./scope.js";
@@ -32,12 +33,19 @@ export interface Rendered {
   readonly address: boolean;
 }
 
+/** A rendered HTML body with its links; undefined: they must be searched for in the text. */
+export interface LinkedBody extends Rendered {
+  readonly scanned: ScannedLinks | undefined;
+}
+
 /** A compiled template, which can be rendered any number of times. Rendering throws TemplateLimitError only. */
 export interface Template {
   /** Returns the rendered text and charges it to the budget, by default a new one. */
   render(scope: RenderScope, budget?: RenderBudget): string;
   /** Returns the rendered text with the facts that the compliance footer needs. */
   renderBody(scope: RenderScope): Rendered;
+  /** Returns the same for HTML, with its links. */
+  renderLinked(scope: RenderScope): LinkedBody;
 }
 
 /** Returns a compiled template; throws TemplateSyntaxError with the first problem of a malformed source. */
@@ -47,11 +55,22 @@ export function compileTemplate(source: string, mode: TemplateMode): Template {
   if (problem !== undefined) throw new TemplateSyntaxError(problem);
   const write = escapes[mode] ?? String;
   const finish = mode === "subject" ? subjectText : (text: string) => text;
+  const known: KnownMarkup = new Map();
+  const renderBody = (scope: RenderScope, links: LinkScan | null = null): Rendered => {
+    const { text, unsubscribeLink, companyAddress } = evaluate(nodes, {
+      scope,
+      write,
+      budget: new RenderBudget(),
+      links,
+    });
+    return { text, unsubscribeLink, address: companyAddress || contains(text, scope.system.company_address) };
+  };
   return {
-    render: (scope, budget = new RenderBudget()) => finish(evaluate(nodes, scope, write, budget).text),
-    renderBody: (scope) => {
-      const { text, unsubscribeLink, companyAddress } = evaluate(nodes, scope, write, new RenderBudget());
-      return { text, unsubscribeLink, address: companyAddress || contains(text, scope.system.company_address) };
+    render: (scope, budget = new RenderBudget()) => finish(evaluate(nodes, { scope, write, budget }).text),
+    renderBody: (scope) => renderBody(scope),
+    renderLinked: (scope) => {
+      const links = new LinkScan(known);
+      return { ...renderBody(scope, links), scanned: links.result() };
     },
   };
 }

@@ -4,7 +4,12 @@
  */
 export function endOfBody(html: string): number {
   for (let at = html.lastIndexOf("</"); at !== -1; at = at === 0 ? -1 : html.lastIndexOf("</", at - 1)) {
-    if (/^<\/body[\s>]/i.test(html.slice(at, at + 7))) return at;
+    if (isEndOfBody(html, at)) return at;
   }
   return html.length;
+}
+
+/** Returns whether `</body` is at an offset. */
+export function isEndOfBody(html: string, at: number): boolean {
+  return (html.charCodeAt(at + 2) | 0x20) === 0x62 && /^<\/body[\s>]/i.test(html.slice(at, at + 7));
 }

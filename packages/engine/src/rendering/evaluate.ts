@@ -1,5 +1,6 @@
 import { compares, isTrue } from "./condition.js";
 import type { Field } from "./field.js";
+import type { LinkScan } from "./link-scan.js";
 import { lookUp } from "./lookup.js";
 import type { BranchNode, FieldNode, LoopNode, TemplateNode } from "./node.js";
 import { type RenderBudget, textOfScalar } from "./render-budget.js";
@@ -9,11 +10,20 @@ import { TemplateLimitError } from "./template-limit-error.js";
 /** Escapes a value for the format of the template. */
 export type Escape = (text: string) => string;
 
+/** How a text is rendered. `write` escapes values; `links`, where there is one, finds the links of the text. */
+export interface Rendering {
+  readonly scope: RenderScope;
+  readonly write: Escape;
+  readonly budget: RenderBudget;
+  readonly links?: LinkScan | null;
+}
+
 /** The state of a rendering, with the facts that the compliance footer needs. */
 interface Progress {
   readonly scope: RenderScope;
   readonly write: Escape;
   readonly budget: RenderBudget;
+  readonly links: LinkScan | null;
   /** The maximum number of UTF-16 units of the text. Each of them is at least one byte. */
   readonly maxLength: number;
   unsubscribeLink: boolean;
@@ -28,20 +38,19 @@ interface Evaluation {
 }
 
 /**
- * Returns the rendered text of nodes, with values escaped by `write`, and charges it to the budget.
+ * Returns the rendered text of nodes and charges it to the budget.
  *
  * @throws TemplateLimitError
  */
 export function evaluate(
   nodes: readonly TemplateNode[],
-  scope: RenderScope,
-  write: Escape,
-  budget: RenderBudget,
+  { scope, write, budget, links = null }: Rendering,
 ): Evaluation {
   const progress: Progress = {
     scope,
     write,
     budget,
+    links,
     maxLength: budget.outputLeft,
     unsubscribeLink: false,
     companyAddress: false,
@@ -57,11 +66,15 @@ function append(before: string, nodes: readonly TemplateNode[], progress: Progre
     const node = nodes[i] as TemplateNode;
     switch (node.kind) {
       case "text":
+        progress.links?.addText(node, text.length);
         text += node.text;
         break;
-      case "field":
-        text += print(node, progress, frame);
+      case "field": {
+        const value = print(node, progress, frame);
+        progress.links?.addValue(value);
+        text += value;
         break;
+      }
       case "branch":
         text = append(text, holds(node, progress, frame) ? node.whenTrue : node.whenFalse, progress, frame);
         break;

@@ -27,27 +27,35 @@ export function findLinks(html: string): Link[] {
   let hasCdataEnd = true;
   let at = html.indexOf("<");
   while (at !== -1) {
-    const next = html.charCodeAt(at + 1);
-    let after: number;
-    if (isLetter(next)) after = passTag(html, at + 1, links);
-    else if (next === slash)
-      after = isLetter(html.charCodeAt(at + 2)) ? passTag(html, at + 2, null) : pass(html, ">", at);
-    else if (next === exclamation) {
-      if (html.startsWith("--", at + 2)) after = passComment(html, at + 4);
-      else {
-        after = -1;
-        if (hasCdataEnd && html.startsWith("[CDATA[", at + 2)) {
-          after = pass(html, "]]>", at + 9);
-          // Searched for once. A search at every start would take quadratic time.
-          hasCdataEnd = after !== -1;
-        }
-        if (after === -1) after = pass(html, ">", at);
-      }
-    } else after = next === question ? pass(html, ">", at) : at + 1;
+    let after = -1;
+    if (hasCdataEnd && opensCdata(html, at)) {
+      after = pass(html, "]]>", at + 9);
+      // Searched for once. A search at every start would take quadratic time.
+      hasCdataEnd = after !== -1;
+    }
+    if (after === -1) after = passMarkup(html, at, links);
     if (after === -1) break;
     at = html.indexOf("<", after);
   }
   return links;
+}
+
+/**
+ * Returns the offset after the tag, comment or text element that begins at `at`, or -1 where the HTML ends before it does. Adds its
+ * link, if it has one. What is returned for a beginning of some HTML holds for all of it, unless that is -1, the beginning ends at
+ * `at + 1`, or CDATA opens there.
+ */
+export function passMarkup(html: string, at: number, links: Link[]): number {
+  const next = html.charCodeAt(at + 1);
+  if (isLetter(next)) return passTag(html, at + 1, links);
+  if (next === slash) return isLetter(html.charCodeAt(at + 2)) ? passTag(html, at + 2, null) : pass(html, ">", at);
+  if (next === exclamation && html.startsWith("--", at + 2)) return passComment(html, at + 4);
+  return next === exclamation || next === question ? pass(html, ">", at) : at + 1;
+}
+
+/** Returns whether CDATA opens at an offset. */
+export function opensCdata(html: string, at: number): boolean {
+  return html.charCodeAt(at + 1) === exclamation && html.startsWith("[CDATA[", at + 2);
 }
 
 const exclamation = 0x21;

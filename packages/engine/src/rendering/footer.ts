@@ -19,6 +19,12 @@ const colour = "#767676";
  * the complete footer.
  */
 export function appendFooter(html: string, present: Present, links: Links, brand: Brand): string {
+  const end = endOfBody(html);
+  return html.slice(0, end) + footerOf(present, links, brand) + html.slice(end);
+}
+
+/** Returns the footer that `appendFooter` adds. Its only links are the two of `links`, and it has no `</body`. */
+export function footerOf(present: Present, links: Links, brand: Brand): string {
   const parts = [];
   if (!present.unsubscribeLink) {
     parts.push(
@@ -30,11 +36,10 @@ export function appendFooter(html: string, present: Present, links: Links, brand
   const lines = present.unsubscribeLink && present.address ? [] : brandLines(brand);
   if (lines.length > 0) parts.push(paragraph(lines.map(escapeHtml).join("<br>")));
   parts.push(paragraph(attribution));
-  const footer =
+  return (
     `<div role="contentinfo" style="clear:both;padding:16px;text-align:center;font-family:Arial,Helvetica,sans-serif;` +
-    `font-size:14px;line-height:1.5;color:${colour}">${parts.join("")}</div>`;
-  const end = endOfBody(html);
-  return html.slice(0, end) + footer + html.slice(end);
+    `font-size:14px;line-height:1.5;color:${colour}">${parts.join("")}</div>`
+  );
 }
 
 /**

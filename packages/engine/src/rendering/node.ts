@@ -5,7 +5,7 @@ import type { Format } from "./formats.js";
 /** A parsed template is a list of nodes. Every kind of node has one object shape. */
 export type TemplateNode = TextNode | FieldNode | BranchNode | LoopNode;
 
-interface TextNode {
+export interface TextNode {
   readonly kind: "text";
   readonly text: string;
 }

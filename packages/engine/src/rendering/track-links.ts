@@ -1,4 +1,5 @@
 import { escapeHtml } from "../platform/escape-html.js";
+import type { LinkedBody } from "./compile-template.js";
 import { endOfBody } from "./end-of-body.js";
 import { findLinks, type Link } from "./find-links.js";
 
@@ -44,9 +45,45 @@ export function trackLinks(html: string, { managed, clickUrls, openUrl }: Tracki
   return { html: withImage(tracked + rest, openUrl), targets };
 }
 
-function trackableLinks(html: string, managed: readonly string[]): Link[] {
-  const links = findLinks(html).filter(({ url }) => !managed.some((start) => url.startsWith(start)));
+function trackableLinks(html: string, managed: readonly string[], found: readonly Link[] = findLinks(html)): Link[] {
+  const links = found.filter(({ url }) => !managed.some((start) => url.startsWith(start)));
   return links.length > maxTrackedLinks ? links.slice(0, maxTrackedLinks) : links;
+}
+
+/**
+ * Returns the HTML of a mail with a footer whose links are all managed before its last `</body>`, or at its end, and tracked as by
+ * `trackLinks`.
+ */
+export function trackBody(body: LinkedBody, footer: string, tracking: Tracking): Tracked {
+  const { text, scanned } = body;
+  const end = endOfBody(text);
+  const isTag = scanned !== undefined && (end === text.length || end === scanned.bodyEnd);
+  if (!isTag) return trackLinks(text.slice(0, end) + footer + text.slice(end), tracking);
+
+  const { managed, clickUrls, openUrl } = tracking;
+  const links = clickUrls === null ? [] : trackableLinks(text, managed, scanned.links);
+  const urls = clickUrls?.(links.length) ?? [];
+  const addition = openUrl === null ? footer : footer + image(openUrl);
+  const targets: string[] = [];
+  let html = "";
+  let copied = 0;
+  let isAdded = false;
+  for (let index = 0; index < links.length; index++) {
+    const link = links[index] as Link;
+    if (!isAdded && link.start > end) {
+      html += text.slice(copied, end) + addition;
+      copied = end;
+      isAdded = true;
+    }
+    html += text.slice(copied, link.start) + urls[index];
+    targets.push(link.url);
+    copied = link.end;
+  }
+  if (!isAdded) {
+    html += text.slice(copied, end) + addition;
+    copied = end;
+  }
+  return { html: html + text.slice(copied), targets };
 }
 
 function withImage(html: string, openUrl: string): string {

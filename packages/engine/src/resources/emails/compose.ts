@@ -3,10 +3,10 @@ import { clickLinks, type LinkCtx, linkTo } from "../../mail/links.js";
 import { type ReturnPathCtx, returnPathOf } from "../../mail/return-path.js";
 import type { Settings } from "../../platform/context.js";
 import { escapeHtml } from "../../platform/escape-html.js";
-import { appendFooter, appendTextFooter } from "../../rendering/footer.js";
+import { appendTextFooter, footerOf } from "../../rendering/footer.js";
 import type { ContactFields, RenderScope } from "../../rendering/scope.js";
 import type { TemplateCache } from "../../rendering/template-cache.js";
-import { type Tracked, trackLinks } from "../../rendering/track-links.js";
+import { type Tracked, trackBody } from "../../rendering/track-links.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { EmailContent } from "./content.js";
 
@@ -104,8 +104,8 @@ export async function composeMail(
   let tracked: Tracked | null = null;
   let text = content.text === null ? null : templates.template(content.text, "text").render(scope);
   if (content.html !== null) {
-    const body = templates.template(content.html, "html").renderBody(scope);
-    tracked = trackLinks(appendFooter(body.text, body, links, brand), {
+    const body = templates.template(content.html, "html").renderLinked(scope);
+    tracked = trackBody(body, footerOf(body, links, brand), {
       managed: Object.values(links),
       clickUrls: message.track_clicks ? (count) => clickLinks(ctx, message.id, count, escapeHtml) : null,
       openUrl: message.track_opens ? linkTo(ctx, "open", message.id) : null,
