@@ -10,9 +10,16 @@ export function displayName(name: string | null): string | null {
   return displayText(name ?? "").trim() || null;
 }
 
+/** The last second that was formatted. The mails of a set have nearly always the same one. */
+let lastSecond = { number: Number.NaN, text: "" };
+
 /** Returns a time in the format of RFC 5322, in UTC. */
 export function mailDate(milliseconds: number): string {
-  return new Date(milliseconds).toUTCString().replace("GMT", "+0000");
+  const number = Math.floor(milliseconds / 1000);
+  if (number !== lastSecond.number) {
+    lastSecond = { number, text: new Date(number * 1000).toUTCString().replace("GMT", "+0000") };
+  }
+  return lastSecond.text;
 }
 
 /** Returns the headers of a mail decoded and in their order, without those of the MIME structure. */

@@ -24,7 +24,7 @@ import {
   recordDeferred,
   recordFailed,
 } from "../resources/emails/messages.js";
-import { saveContent } from "../store/contents.js";
+import { contentDigest, contentRow } from "../store/contents.js";
 import type { JobRow, MessageRow } from "../store/entities.js";
 import type { ReadTx, Store, Tx } from "../store/store.js";
 
@@ -59,6 +59,7 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
   const { store } = engine;
   const openKey = createDkimKeyCache();
   const sending = { ...engine, inTurn: createTaskQueue() };
+  const digestOfLinks = rememberLastDigest();
   const outage = new RelayOutageLog(store);
 
   async function deliver(
@@ -74,7 +75,8 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
     const { outcome } = mail;
     if (!isSimulated(message) && !lease.signal.aborted) await outage.record(ctx, outcome);
     const { unanswered } = job.payload as JobPayloads["deliver-email"];
-    return resultOf(ctx, { message: { ...message, subject: mail.subject }, links: mail.links, unanswered }, outcome);
+    const attempt = { message: { ...message, subject: mail.subject }, links: mail.links, unanswered, digestOfLinks };
+    return resultOf(ctx, attempt, outcome);
   }
 
   return {
@@ -152,6 +154,22 @@ interface EmailAttempt {
   links: readonly string[];
   /** Consecutive earlier attempts without a reply of the server. */
   unanswered: number;
+  digestOfLinks: (workspace_id: string, links: readonly string[]) => string;
+}
+
+/** Returns a function that returns the digest of a mail's links, and remembers that of the last mail: most mail repeats its links. */
+function rememberLastDigest(): EmailAttempt["digestOfLinks"] {
+  let last: { workspace_id: string; links: readonly string[]; digest: string } | undefined;
+  return (workspace_id, links) => {
+    const isSame =
+      last?.workspace_id === workspace_id &&
+      last.links.length === links.length &&
+      links.every((url, index) => url === last?.links[index]);
+    if (last === undefined || !isSame) {
+      last = { workspace_id, links, digest: contentDigest({ workspace_id, kind: "links", value: links }) };
+    }
+    return last.digest;
+  };
 }
 
 /** Returns the job's result: the outcome is recorded, or the message deferred until its next attempt. */
@@ -174,12 +192,17 @@ function resultOf(ctx: Ctx, attempt: EmailAttempt, outcome: Outcome): JobResult 
   };
 }
 
-async function recordAcceptance(ctx: Ctx, tx: Tx, { message, links }: EmailAttempt, outcome: Accepted): Promise<void> {
+async function recordAcceptance(ctx: Ctx, tx: Tx, attempt: EmailAttempt, outcome: Accepted): Promise<void> {
+  const { message, links } = attempt;
+  const { workspace_id } = message;
   const { response, simulatedEngagement } = outcome;
-  const links_id =
-    links.length > 0
-      ? await saveContent(ctx, tx, { workspace_id: message.workspace_id, kind: "links", value: links })
-      : null;
+  let links_id: string | null = null;
+  if (links.length > 0) {
+    const digest = attempt.digestOfLinks(workspace_id, links);
+    const row = contentRow(ctx, { workspace_id, kind: "links", value: links }, digest);
+    await tx.contents.insertIfAbsent(row);
+    links_id = row.id;
+  }
   const delivered = ctx.settings.deliveredOn === "accept" || isSimulated(message);
   await recordAccepted(ctx, tx, { ...message, attempts: message.attempts + 1, links_id }, { response, delivered });
   if (simulatedEngagement === undefined) return;
