@@ -23,6 +23,7 @@ export class Database {
   readonly #revisions = new Map(names.map((name): [CollectionName, Revision] => [name, { value: 0 }]));
   /** One string for each owner's id, which all rows of that owner share. */
   readonly #owners = new Map<unknown, unknown>();
+  #lastOwner: unknown;
 
   readonly #withArchives: boolean;
   #isLoading = false;
@@ -219,9 +220,14 @@ export class Database {
 
   /** Parsing gives each row its own copy of its owner's id. All rows of an owner share one string instead, to save memory. */
   #withSharedOwner(row: Row, tenant: string): Row {
-    const shared = this.#owners.get(row[tenant]);
-    if (shared === undefined) this.#owners.set(row[tenant], row[tenant]);
-    else (row as Record<string, unknown>)[tenant] = shared;
+    const owner = row[tenant];
+    // Comparing with the owner of the row before costs less than hashing a string that was just parsed.
+    if (owner !== this.#lastOwner) {
+      const shared = this.#owners.get(owner);
+      if (shared === undefined) this.#owners.set(owner, owner);
+      this.#lastOwner = shared ?? owner;
+    }
+    (row as Record<string, unknown>)[tenant] = this.#lastOwner;
     return row;
   }
 

@@ -115,7 +115,9 @@ export class RowIndex {
 
   #covers(row: Row): boolean {
     if (!this.notNull) return true;
-    for (const field of this.on) if (scalar(row, field) === null) return false;
+    // The field that is null most often is the last one.
+    if (this.#key(row) === null) return false;
+    for (const field of this.#upper) if (scalar(row, field) === null) return false;
     return true;
   }
 
