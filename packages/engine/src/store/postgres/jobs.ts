@@ -90,7 +90,7 @@ async function leaseNext(
 ): Promise<{ leased: JobRow[]; lost: number }> {
   const { now, limit, lease_until, lease_token } = claim;
   const choice = new Choice(claim);
-  // So many may run whatever their keys are: every job that is locked here is leased.
+  // So many may run whatever their keys are, so that hardly a job is locked that cannot be leased.
   const first = choice.fewestFreeSlots();
   if (first > 0) choice.add(await select(transaction, lockNext, [now, first]));
   const locked = choice.jobs.length;
