@@ -33,15 +33,29 @@ describe("createTaskQueue", () => {
       await Promise.resolve();
       block(6);
       seen.push(`${name} ends`);
-      if (name === "first") throw new Error(name);
-      return name;
+      if (name === "second") return name;
+      setImmediate(() => seen.push("other"));
+      throw new Error(name);
     };
     const first = inTurn(task("first"));
     const second = inTurn(task("second"));
-    first.catch(() => setImmediate(() => seen.push("other")));
     await expect(first).rejects.toThrow("first");
     expect(await second).toBe("second");
     expect(seen).toEqual(["first begins", "first ends", "other", "second begins", "second ends"]);
+  });
+
+  it("runs a task alone at once, whatever time has passed", async () => {
+    const inTurn = createTaskQueue();
+    for (const name of ["first", "second"]) {
+      let begun = false;
+      const running = inTurn(async () => {
+        begun = true;
+        return name;
+      });
+      expect(begun).toBe(true);
+      expect(await running).toBe(name);
+      block(6);
+    }
   });
 });
 
