@@ -54,7 +54,9 @@ describe.skipIf(server === undefined)("a store whose database fails or conflicts
         });
         settled.push({ n, committed: true });
       } catch (error) {
+        // Its commit was under way. Transactions whose connections end before their commit are retried.
         expect(error).toBeInstanceOf(StoreUnavailable);
+        expect(String(error)).toContain("may have been kept");
         settled.push({ n, committed: false });
       }
     };
@@ -66,8 +68,8 @@ describe.skipIf(server === undefined)("a store whose database fails or conflicts
     }));
     expect(jobs).toEqual(messages);
     for (const { n, committed } of settled) if (committed) expect(messages).toContain(String(n));
-    // Transactions whose connections end before their commit are retried.
-    expect(settled.filter(({ committed }) => committed).length).toBeGreaterThan(190);
+    // Connections are terminated five times, while at most ten transactions commit.
+    expect(settled.filter(({ committed }) => committed).length).toBeGreaterThanOrEqual(150);
     expect(store.failure()).toBeUndefined();
   });
 
