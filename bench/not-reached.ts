@@ -36,70 +36,60 @@ const postgres = { section: "S6 and S7, PostgreSQL" };
  * one breaks the lower gate given here. Without its entry, a figure has its goal as the gate again.
  */
 export const notReached: Readonly<Record<string, NotReached>> = {
-  A1: { goal: ">= 1.5", measured: 0.93, gate: ">= 0.8", ...accepting },
-  "A1-cpu": { goal: ">= 1.2", measured: 0.966, gate: ">= 0.8", ...accepting },
+  A1: { goal: ">= 1.5", measured: 1.366, gate: ">= 1.1", ...accepting },
   A2: { goal: "<= 1", measured: 1.038, gate: "<= 1.3", ...accepting },
-  A5: {
-    ...{ goal: ">= 0.25", measured: 0.127, gate: ">= 0.1", section: "A5 and A6, batches" },
-    reason: "Checking the items, adding messages and jobs, and garbage collection take half of the CPU time.",
-  },
   C2: {
     ...{ goal: "<= 1.9", measured: 1.98, gate: "<= 2.2", section: "C2, a command that calls the API" },
     reason: "A bare request of `node:http` is at 1.46. Loading the bundle and building the command cost the rest.",
   },
   E1: {
-    ...{ goal: ">= 2", measured: 1.27, gate: ">= 1.1", section: "E1, from the call to the delivered mail" },
-    reason: "Each mail costs two transactions beside its claim, and its links, text and MIME head are built anew.",
-  },
-  "E3-statements": {
-    ...{ goal: "<= 4", measured: 14.72, gate: "<= 18", ...delivered },
-    reason: "Attempts begin and end one by one, and share statements only where they happen to run at the same time.",
+    ...{ goal: ">= 2", measured: 1.741, gate: ">= 1.3", section: "E1, from the call to the delivered mail" },
+    reason:
+      "Each set of mails costs two transactions and a sync beside its claim, and each mail five signatures for its links.",
   },
   "E3-engine": {
-    ...{ goal: "<= 1.5", measured: 1.908, gate: "<= 3.8", ...delivered },
+    ...{ goal: "<= 1.5", measured: 1.768, gate: "<= 2.4", ...delivered },
     reason: "Each statement is built, sent and read by the engine, where the JSON store changes objects in memory.",
   },
-  "E3-database": {
-    ...{ goal: "<= 0.9", measured: 2.275, gate: "<= 4.4", ...delivered },
-    reason: "Each row of a mail changes several times on its way, and each change is a new version in every index.",
-  },
   P2: {
-    ...{ goal: "<= 0.5", measured: 1.21, gate: "<= 1.5", ...delivered },
-    reason: "Accepting takes a quarter, and each attempt has its own two transactions.",
+    ...{ goal: "<= 0.5", measured: 0.627, gate: "<= 1", ...delivered },
+    reason:
+      "A profile is flat: garbage collection is a tenth, socket writes and the journal as much, and accepting takes nearly half.",
   },
   P7: {
-    ...{ goal: ">= 2", measured: 1.279, gate: ">= 0.54", section: "P7, campaigns" },
-    reason: "Claiming a mail, beginning and recording its attempt cost as much as writing and sending it.",
+    ...{ goal: ">= 2", measured: 1.875, gate: ">= 1.3", section: "P7, campaigns" },
+    reason: "Each set of mails waits for the disk when it is claimed, begun and recorded.",
   },
-  "P3-accepted": { goal: ">= 12", measured: 6.09, gate: ">= 5", ...oneCore },
+  "P3-accepted": { goal: ">= 12", measured: 6.859, gate: ">= 5", ...oneCore },
   "P3-delivered": {
-    ...{ goal: ">= 6", measured: 1.534, gate: ">= 1.2", section: oneCore.section },
-    reason: "Too few attempts end at the same time to share a commit.",
+    ...{ goal: ">= 6", measured: 2.757, gate: ">= 2", section: oneCore.section },
+    reason: "A mail takes 2 ms of the core in engine and database together; the goal leaves 1.2.",
   },
-  "P3-wait": { goal: "<= 0.15", measured: 0.233, gate: "<= 0.27", ...oneCore },
+  "P3-wait": { goal: "<= 0.15", measured: 0.16, gate: "<= 0.25", ...oneCore },
   "S10-postgres": {
-    ...{ goal: ">= 0.6", measured: 0.212, gate: ">= 0.15", ...delivered },
-    reason: "A mail costs engine and database five times the CPU time that it costs on the JSON store.",
+    ...{ goal: ">= 0.6", measured: 0.481, gate: ">= 0.3", ...delivered },
+    reason:
+      "A mail costs engine and database three times the CPU time that it costs on the JSON store, on the same two cores.",
   },
   S5: {
-    ...{ goal: "<= 2", measured: 2.77, gate: "<= 3.2", section: "S5, recovering" },
-    reason: "Rows are indexed one by one while the journal is read.",
+    ...{ goal: "<= 2", measured: 2.194, gate: "<= 2.9", section: "S5, recovering" },
+    reason: "Garbage collection copies each row that stays twice; checksums, ids and indexes are the rest.",
   },
   S6: {
-    ...{ goal: ">= 0.6", measured: 0.517, gate: ">= 0.25", ...postgres },
+    ...{ goal: ">= 0.6", measured: 0.348, gate: ">= 0.25", ...postgres },
     reason:
-      "A group of sends waits for several statements in turn, and each statement for the database's turn on the same cores.",
+      "A group of sends waits for several statements in turn, and each statement for the database's turn on the same cores; the JSON store has become faster since the goal was set.",
   },
   "S6-two": {
-    ...{ goal: ">= 0.5", measured: 0.487, gate: ">= 0.35", ...postgres },
+    ...{ goal: ">= 0.5", measured: 0.315, gate: ">= 0.22", ...postgres },
     reason: "Load, both processes and the database share two cores, so a second process has no core to use.",
   },
   "S7-graphile": {
-    ...{ goal: ">= 1.2", measured: 0.861, gate: ">= 0.7", ...postgres },
+    ...{ goal: ">= 1.2", measured: 0.936, gate: ">= 0.75", ...postgres },
     reason: "A claim writes a lease, which is a new row version with an entry in every index.",
   },
   "S7-boss": {
-    ...{ goal: ">= 3", measured: 2.286, gate: ">= 2", ...postgres },
+    ...{ goal: ">= 3", measured: 2.195, gate: ">= 2", ...postgres },
     reason: "Each job ends in its own transaction.",
   },
   W2: { goal: ">= 2", measured: 0.806, gate: ">= 0.65", ...tracking },
@@ -107,8 +97,9 @@ export const notReached: Readonly<Record<string, NotReached>> = {
   "W2-click": { goal: ">= 2", measured: 0.768, gate: ">= 0.55", ...tracking },
   "W2-clickcpu": { goal: ">= 2", measured: 0.857, gate: ">= 0.7", ...tracking },
   W1: {
-    ...{ goal: ">= 0.4", measured: 0.205, gate: ">= 0.1", section: "W1, webhooks" },
-    reason: "Claim, record, signatures and garbage collection cost more than the post.",
+    ...{ goal: ">= 0.4", measured: 0.309, gate: ">= 0.2", section: "W1, webhooks" },
+    reason:
+      "A set of deliveries waits for the disk before its posts and after them, and what is done for each costs two posts.",
   },
 };
 
