@@ -13,16 +13,21 @@ let hasAsked = false;
 export async function nodeFetch(request: Request): Promise<Response> {
   const bytes = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
   const { answer, body } = await exchange(request, bytes);
-  const headers = new Headers();
-  for (let index = 0; index < answer.rawHeaders.length; index += 2) {
-    headers.append(answer.rawHeaders[index] ?? "", answer.rawHeaders[index + 1] ?? "");
-  }
   const status = answer.statusCode ?? 0;
   return new Response(body.length > 0 ? new Uint8Array(body) : null, {
     status,
     statusText: answer.statusMessage,
-    headers,
+    headers: headersOf(answer),
   });
+}
+
+/** Returns the headers of a response of node:http. */
+export function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    headers.append(rawHeaders[index] ?? "", rawHeaders[index + 1] ?? "");
+  }
+  return headers;
 }
 
 async function exchange({ url, method, headers, signal }: Request, body: Buffer | undefined): Promise<Arrived> {

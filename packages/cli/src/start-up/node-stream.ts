@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { headersOf } from "./node-fetch.js";
 
 /** A response whose body arrives piece by piece. */
 export interface StreamedResponse {
@@ -15,9 +16,5 @@ export async function nodeStream({ url, headers, signal }: Request, silence: num
     sent.on("error", reject).end();
     sent.setTimeout(silence, () => sent.destroy(new Error("nothing arrived in time")));
   });
-  const received = new Headers();
-  for (let index = 0; index < answer.rawHeaders.length; index += 2) {
-    received.append(answer.rawHeaders[index] ?? "", answer.rawHeaders[index + 1] ?? "");
-  }
-  return { status: answer.statusCode ?? 0, headers: received, pieces: answer };
+  return { status: answer.statusCode ?? 0, headers: headersOf(answer), pieces: answer };
 }
