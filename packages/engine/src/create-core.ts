@@ -124,8 +124,10 @@ export function createCore(parts: CoreParts): Core {
 function createCoreWorker(ctx: Ctx, parts: CoreParts, templates: TemplateCache): Worker {
   const { store, mailer, mailThreads, clock } = parts;
   const simulator = createSimulateMailer();
-  const worker = createWorker(ctx, store, createRunners({ store, mailer, mailThreads, simulator, templates }), {
-    isClockStopped: () => clock.state().mode === "manual",
+  const isClockStopped = () => clock.state().mode === "manual";
+  const runners = createRunners({ store, mailer, mailThreads, simulator, templates, isClockStopped });
+  const worker = createWorker(ctx, store, runners, {
+    isClockStopped,
     ...parts.worker,
     deadLetterHandlers,
   });

@@ -6,7 +6,7 @@ import { retryDelay } from "../delivery/retry-delay.js";
 import { testAddressKind } from "../delivery/simulate-mailer.js";
 import type { Delivered, MailThreads, ThreadDeliverOptions, ThreadMail } from "../mail-threads/mail-threads.js";
 import type { Ctx } from "../platform/context.js";
-import { createTaskQueue } from "../platform/event-loop.js";
+import { createTaskQueue, yieldToEventLoop } from "../platform/event-loop.js";
 import { settleAll } from "../platform/settle-all.js";
 import type { JobPayloads } from "../queue/catalog.js";
 import type { JobResult, SetRunner } from "../queue/job-runner.js";
@@ -35,6 +35,7 @@ export interface DeliverEmailParts {
   /** Delivers mail of sandbox keys and to test addresses. The choice between the two is made here only. */
   simulator: Mailer;
   templates: TemplateCache;
+  isClockStopped: () => boolean;
   /** Deliver real mail instead of `mailer`. */
   mailThreads?: MailThreads | undefined;
 }
@@ -58,7 +59,9 @@ interface BegunAttempt {
 export function deliverEmail(engine: DeliverEmailParts): SetRunner {
   const { store } = engine;
   const openKey = createDkimKeyCache();
-  const sending = { ...engine, inTurn: createTaskQueue() };
+  // With a stopped clock equal runs are equal, however many iterations of the event loop are between two calls.
+  const beforeFirst = () => (engine.isClockStopped() ? undefined : yieldToEventLoop());
+  const sending = { ...engine, inTurn: createTaskQueue(beforeFirst) };
   const digestOfLinks = rememberLastDigest();
   const outage = new RelayOutageLog(store);
 

@@ -25,9 +25,10 @@ describe("createYielder", () => {
 });
 
 describe("createTaskQueue", () => {
-  it("runs one task after another, also after one that fails, and yields when tasks have run for 5 ms", async () => {
+  it("runs one task after another, also after one that fails, and yields before the first and when tasks have run for 5 ms", async () => {
     const inTurn = createTaskQueue();
     const seen: string[] = [];
+    setImmediate(() => seen.push("ready"));
     const task = (name: string) => async () => {
       seen.push(`${name} begins`);
       await Promise.resolve();
@@ -41,11 +42,11 @@ describe("createTaskQueue", () => {
     const second = inTurn(task("second"));
     await expect(first).rejects.toThrow("first");
     expect(await second).toBe("second");
-    expect(seen).toEqual(["first begins", "first ends", "other", "second begins", "second ends"]);
+    expect(seen).toEqual(["ready", "first begins", "first ends", "other", "second begins", "second ends"]);
   });
 
-  it("runs a task alone at once, whatever time has passed", async () => {
-    const inTurn = createTaskQueue();
+  it("runs a task alone at once where nothing is to go first, whatever time has passed", async () => {
+    const inTurn = createTaskQueue(() => undefined);
     for (const name of ["first", "second"]) {
       let begun = false;
       const running = inTurn(async () => {

@@ -22,15 +22,18 @@ export function createYielder(now = () => performance.now()): () => Promise<void
 
 /**
  * Returns a function that runs tasks one after another in the order of its calls, and resolves to the result of its task. It
- * yields to the event loop between tasks that wait for each other when they have run for 5 ms; a task alone runs at once.
+ * yields to the event loop between tasks that wait for each other when they have run for 5 ms, and awaits `beforeFirst` before
+ * the first of them.
  */
-export function createTaskQueue(): <T>(task: () => Promise<T>) => Promise<T> {
+export function createTaskQueue(
+  beforeFirst: () => Promise<void> | undefined = yieldToEventLoop,
+): <T>(task: () => Promise<T>) => Promise<T> {
   let yieldIfDue = createYielder();
   let unfinished = 0;
   let last: Promise<unknown> = Promise.resolve();
   return async (task) => {
     if (unfinished === 0) yieldIfDue = createYielder();
-    const turn = unfinished === 0 ? undefined : last.then(yieldIfDue);
+    const turn = unfinished === 0 ? beforeFirst() : last.then(yieldIfDue);
     unfinished += 1;
     const run = turn === undefined ? task() : turn.then(task);
     last = run.catch(() => undefined);
