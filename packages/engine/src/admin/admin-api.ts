@@ -1,5 +1,5 @@
 import { createValidation } from "@posthorn/sdk/contract";
-import type { AnswerRequest, OperationEntry } from "../http/exchange.js";
+import type { AnswerRequest, CoreRequest, OperationEntry } from "../http/exchange.js";
 import type { Faults } from "../http/faults.js";
 import { createPipeline } from "../http/handle.js";
 import type { LoadLimits } from "../http/load/load-limits.js";
@@ -19,6 +19,7 @@ import * as validators from "./generated/validators.js";
 import type { AdminInputs, AdminOperation } from "./handler.js";
 import { createHandlers } from "./handlers.js";
 import { localOperations } from "./local-handlers.js";
+import { createWorkspaceCalls } from "./workspace-calls.js";
 
 export interface AdminApiParts {
   /** The operator token; undefined: every call is unauthorized. */
@@ -46,22 +47,20 @@ const operator: Caller = {
 /** Returns the function that answers the admin API. Its paths are relative to `/_posthorn`. */
 export function createAdminApi(ctx: Ctx, store: Store, parts: AdminApiParts): AnswerRequest {
   const guard = new TokenGuard(ctx, parts.token, parts.limits.log);
-  const { adminCalls, bodies } = parts.limits;
-  const answer = createPipeline<AdminInputs, Caller>(
-    ctx,
-    store,
-    { calls: adminCalls, bodies },
-    {
-      operations: servedOperations(ctx),
-      handlers: createHandlers(store, parts),
-      async authenticate(request) {
-        guard.assert(bearerToken(request), request.ip);
-        return operator;
-      },
-      validation: createValidation<AdminOperation>(operations, validators),
+  const assertOperator = (request: CoreRequest) => guard.assert(bearerToken(request), request.ip);
+  const limits = { calls: parts.limits.adminCalls, bodies: parts.limits.bodies };
+  const answer = createPipeline<AdminInputs, Caller>(ctx, store, limits, {
+    operations: servedOperations(ctx),
+    handlers: createHandlers(store, parts),
+    async authenticate(request) {
+      assertOperator(request);
+      return operator;
     },
-  );
-  return (request, path, search) => answer(request, path, resumedQuery(request, path, search));
+    validation: createValidation<AdminOperation>(operations, validators),
+  });
+  const answerWorkspaceCall = createWorkspaceCalls(ctx, store, { assertOperator, limits });
+  return (request, path, search) =>
+    answerWorkspaceCall(request, path, search) ?? answer(request, path, resumedQuery(request, path, search));
 }
 
 /** Returns the operations that the profile has. */

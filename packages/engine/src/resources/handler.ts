@@ -21,11 +21,11 @@ export interface Caller {
   readonly sandbox: boolean;
 }
 
-/** A caller of the API: a key and its workspace. */
+/** A caller of the API: a key, or the operator in its place, and its workspace. */
 export interface ApiCaller extends Caller {
   readonly scope: { workspace: string };
   readonly workspace: WorkspaceRow;
-  readonly key: ApiKeyRow;
+  readonly key: Pick<ApiKeyRow, "name" | "type">;
 }
 
 export interface Pagination {

@@ -7,7 +7,8 @@ info:
   summary: What the operator of a Posthorn engine does; no part of the public API.
   description: >-
     Workspaces, keys, a look at messages, events, and, on a developer's machine, the clock, faults and snapshots. Every call carries the operator's
-    token. Envelopes and errors are those of the public API.
+    token. Envelopes and errors are those of the public API. Every operation of the public API (\`/openapi.yaml\`) is also answered below
+    \`/workspaces/{id}/v1\`, as that workspace.
   license: { name: MIT, identifier: MIT }
 servers:
   - url: http://127.0.0.1:4010/_posthorn
