@@ -176,7 +176,7 @@ describe("POST /email/batch", () => {
 
   it("becomes visible as a whole, although it yields to the event loop", { timeout: 60_000 }, async () => {
     const core = await openCore(unlimited);
-    const html = `<p>${"{{first_name|there}} ".repeat(400)}</p>`;
+    const html = `<p>${"{{first_name|there}} ".repeat(1600)}</p>`;
     const messages = Array.from({ length: 200 }, (_, i) => item(`reader-${i}@example.com`, { html: `${i}${html}` }));
     let isOver = false;
     const accepting = accept(core, messages).then((data) => {
