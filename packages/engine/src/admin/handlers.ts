@@ -6,6 +6,7 @@ import { idFloor } from "../platform/ids.js";
 import { getDomain } from "../resources/domains/domains.js";
 import { zoneOf } from "../resources/domains/zone.js";
 import type { AnyHandler, Caller } from "../resources/handler.js";
+import { toIso } from "../resources/handler.js";
 import { page } from "../resources/page.js";
 import { unknownPermission } from "../resources/workspaces/permissions.js";
 import {
@@ -23,7 +24,7 @@ import type { AdminApiParts } from "./admin-api.js";
 import { explain, getRun } from "./automations.js";
 import { listDeliveries, replayDelivery } from "./deliveries.js";
 import { streamEvents } from "./event-stream/stream-events.js";
-import type { AdminHandler, AdminInputs } from "./handler.js";
+import type { AdminHandler, AdminInputs, DirectAdminHandler } from "./handler.js";
 import { createLocalHandlers } from "./local-handlers.js";
 import { eventToWire, messageDetail, messageRow } from "./to-wire.js";
 
@@ -94,6 +95,19 @@ const domainsZone: AdminHandler<"domains.zone"> = async ({ tx, settings }, { pat
   plain: true,
 });
 
+/** Returns the handler that lists the jobs that are coming, in the words of the jobs that `fired`. */
+function listJobs(time: AdminApiParts["time"]): DirectAdminHandler<"jobs.list"> {
+  return {
+    async outside(_ctx, { query: { limit = 100, offset = 0 } }) {
+      const { jobs, total } = await time.comingJobs({ limit, offset });
+      const data = jobs.map(({ run_at, kind, ref, workspace_id, attempts, last_error }) => {
+        return { at: toIso(run_at), job: kind, id: ref, workspace_id, attempts, last_error };
+      });
+      return { data, pagination: { total, limit, offset, has_more: offset + data.length < total } };
+    },
+  };
+}
+
 /** Returns the handler of every operation of the admin API. */
 export function createHandlers(
   store: Store,
@@ -122,6 +136,7 @@ export function createHandlers(
     "events.list": eventsList,
     "events.emit": eventsEmit,
     "events.stream": streamEvents(store),
+    "jobs.list": listJobs(parts.time),
     "deliveries.list": listDeliveries,
     "deliveries.replay": replayDelivery,
     "domains.zone": domainsZone,

@@ -35,6 +35,25 @@ describe("requests", () => {
 });
 
 describe("faults", () => {
+  it("are listed by operation until they are used up, with how many calls they still hit", async () => {
+    const { call, admin } = await openCore();
+    expect((await admin("GET /faults")).body).toEqual({ data: [] });
+    await admin("POST /faults", { operation: "contacts.list", times: 2 });
+    await admin("POST /faults", { operation: "lists.list", probability: 0.5 });
+    await admin("POST /faults", { operation: "contacts.list", delay_ms: 1 });
+    await call("GET /contacts");
+    const seen = async () =>
+      (await admin("GET /faults")).body.data.map(({ operation, left }: Record<string, unknown>) => [operation, left]);
+    expect(await seen()).toEqual([
+      ["contacts.list", 1],
+      ["contacts.list", 1],
+      ["lists.list", null],
+    ]);
+    await call("GET /contacts");
+    await call("GET /contacts");
+    expect(await seen()).toEqual([["lists.list", null]]);
+  });
+
   it("are set with their defaults filled in, and removed all at once", async () => {
     const { call, admin } = await openCore();
     const added = await admin("POST /faults", { operation: "contacts.list" });

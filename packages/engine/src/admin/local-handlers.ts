@@ -15,6 +15,7 @@ export const localOperations = [
   "clock.get",
   "clock.move",
   "settle",
+  "faults.list",
   "faults.add",
   "faults.clear",
   "requests.list",
@@ -74,8 +75,11 @@ function moveClock(time: AdminApiParts["time"], body: BodyOf<"clock.move">) {
 function callHandlers({
   faults,
   requests,
-}: AdminApiParts): Pick<LocalHandlers, "faults.add" | "faults.clear" | "requests.list"> {
+}: AdminApiParts): Pick<LocalHandlers, "faults.list" | "faults.add" | "faults.clear" | "requests.list"> {
   return {
+    "faults.list": {
+      outside: async () => ({ data: faults.list() }),
+    },
     "faults.add": {
       async outside(_ctx, { body: { operation, ...fault } }) {
         return { data: faults.add(operation, fault as Fault) };

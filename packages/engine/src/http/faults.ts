@@ -53,6 +53,8 @@ export interface Faults {
   readonly pending: boolean;
   /** Adds a fault after those of the same operation and returns it. Throws `validation_error`, which names the field. */
   add(operation: string, fault?: Fault): PlannedFault;
+  /** Returns the faults by operation, oldest first, each with how many calls it still hits: null for all. */
+  list(): (PlannedFault & { readonly left: number | null })[];
   /** Returns the oldest fault of an operation that hits this call, and counts the call. */
   take(operation: OperationId | undefined): PlannedFault | undefined;
   /** Removes the faults of an operation, or all, and returns how many there were. */
@@ -81,6 +83,10 @@ export function createFaults(seed: string): Faults {
       queue.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
       queues.set(fault.operation, queue);
       return fault;
+    },
+    list() {
+      const pending = [...queues.values()].flat();
+      return pending.map(({ fault, left }) => ({ ...fault, left: left === Number.POSITIVE_INFINITY ? null : left }));
     },
     take(operation) {
       const queue = operation && queues.get(operation);

@@ -3,6 +3,7 @@ import type { Ctx } from "../platform/context.js";
 import { ApiError } from "../platform/errors.js";
 import type { Store } from "../store/store.js";
 import { housekeeping } from "./catalog.js";
+import { readComingJobs } from "./coming-jobs.js";
 import type { CompletedJob } from "./completed-jobs.js";
 import { happenedAfter } from "./happened-after.js";
 import { readSavedClock, saveClock } from "./saved-clock.js";
@@ -47,6 +48,11 @@ export class TimeControl {
 
   state(): ClockState {
     return this.#clock.state();
+  }
+
+  /** Returns a page of the jobs that are coming, in the order they fall due, and how many there are in all. */
+  comingJobs(page: { limit: number; offset: number }): ReturnType<typeof readComingJobs> {
+    return this.#store.read("system", (tx) => readComingJobs(tx, page));
   }
 
   /** Stops the clock. */

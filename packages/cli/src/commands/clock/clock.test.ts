@@ -48,6 +48,22 @@ it.each([
   expect(api.received).toMatchObject([{ method, url, body }]);
 });
 
+it("lists the jobs that are coming, the first at the top", async () => {
+  const mock = await startLocalMock({ clock: "2026-03-09T08:30:00Z" });
+  const env = { POSTHORN_API_KEY: mock.mock.liveKey };
+  for (const at of ["2026-03-09T10:00:00Z", "2026-03-09T09:00:00Z"]) {
+    const send = ["send", "--to", "ada@example.com", "--subject", "Hello", "--text", "Hi", "--send-at", at];
+    expect((await mock.cli(send, { env })).code).toBe(0);
+  }
+  const { code, stdout } = await mock.cli(["clock", "jobs"]);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).data).toMatchObject([
+    { at: "2026-03-09T09:00:00.000Z", job: "send-scheduled" },
+    { at: "2026-03-09T10:00:00.000Z", job: "send-scheduled" },
+  ]);
+  await mock.close();
+});
+
 it("says on stderr what a clock that is ahead means for receivers", async () => {
   const note = "the service's clock is 3 d ahead of this machine's: receivers may reject them";
   const told = await startFakeApi(() => ({ body: { data: { ...now, ahead_ms: 259_200_000, note } } }));

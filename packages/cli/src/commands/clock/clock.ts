@@ -1,10 +1,10 @@
 import { parseDuration } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
 import { parseTime, parseTimeOrDay } from "../../input/flag-parsers.js";
-import { callAdminApi, previewAdminCall } from "../../local/admin-api.js";
+import { callAdminApi, listAdminApi, previewAdminCall } from "../../local/admin-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { refuseWord } from "../../operations/group.js";
-import { printOne } from "../../output/printer.js";
+import { printList, printOne } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
@@ -62,6 +62,7 @@ export function defineClock(command: Command, context: Context, setAction: SetAc
     refuseWord(command, read, context.argv);
     return print("GET", undefined, context);
   });
+  defineJobs(command.command("jobs").summary("What falls due next, in order"), context, setAction);
   for (const [name, { summary, argument, samples, body }] of Object.entries(moves)) {
     const move = command.command(name).summary(summary).description(`${summary}.`);
     if (argument) move.argument(`<${argument.name}>`, argument.description);
@@ -70,6 +71,21 @@ export function defineClock(command: Command, context: Context, setAction: SetAc
   }
   defineSettle(command.command("settle").summary("Wait until nothing is due any more (= settle)"), context, setAction);
   command.addHelpText("after", examples("posthorn clock", "posthorn clock advance 3d", "posthorn clock to-next"));
+}
+
+/** Defines `clock jobs`, which lists the first hundred jobs that are coming. */
+function defineJobs(command: Command, context: Context, setAction: SetAction): void {
+  command
+    .description(
+      "Lists the first hundred jobs that are coming, in the order they fall due: when, which job, and for what.",
+    )
+    .addHelpText("after", examples("posthorn clock jobs", "posthorn clock jobs --fields at,job"));
+  setAction(command, async () => {
+    if (await previewAdminCall("GET", "/jobs", undefined, context)) return exitCodes.ok;
+    const page = await listAdminApi("/jobs", context);
+    await context.data(await printList(page, ["at", "job", "id"], context.layout()));
+    return exitCodes.ok;
+  });
 }
 
 async function print(method: "GET" | "POST", body: unknown, context: Context): Promise<number> {

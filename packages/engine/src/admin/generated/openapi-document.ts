@@ -19,7 +19,7 @@ tags:
   - { name: automations, description: What runs do, and would do. }
   - { name: deliveries, description: Events on their way to subscribers. }
   - { name: domains, description: What the operator publishes for sending domains. }
-  - { name: time, description: The clock that drives every delay; local and mock profiles only. }
+  - { name: time, description: 'The jobs to come, and the clock that drives every delay, which only local and mock profiles read and move here.' }
   - { name: stage, description: 'Faults, calls, snapshots and reset, for tests; local and mock profiles only.' }
 
 paths:
@@ -328,7 +328,38 @@ paths:
       responses:
         '200': { $ref: '#/components/responses/Item' }
         default: { $ref: '#/components/responses/Error' }
+  /jobs:
+    get:
+      operationId: jobs.list
+      summary: List the jobs that are coming
+      description: >-
+        Of all workspaces, in the order they fall due, each with the time (\`at\`), its kind (\`job\`), and the id of what it is about, as in
+        \`fired\`. Housekeeping is left out, and so is what runs at this moment.
+      tags: [time]
+      parameters:
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
   /faults:
+    get:
+      operationId: faults.list
+      summary: List the faults that are not used up
+      description: By operation, oldest first, each with how many calls it still hits (\`left\`; null for all).
+      tags: [stage]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200':
+          description: The faults.
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { type: array, items: { type: object } } }
+        default: { $ref: '#/components/responses/Error' }
     post:
       operationId: faults.add
       summary: Have calls go wrong

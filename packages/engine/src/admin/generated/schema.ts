@@ -359,6 +359,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the jobs that are coming
+         * @description Of all workspaces, in the order they fall due, each with the time (`at`), its kind (`job`), and the id of what it is about, as in `fired`. Housekeeping is left out, and so is what runs at this moment.
+         */
+        get: operations["jobs.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/faults": {
         parameters: {
             query?: never;
@@ -366,7 +386,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the faults that are not used up
+         * @description By operation, oldest first, each with how many calls it still hits (`left`; null for all).
+         */
+        get: operations["faults.list"];
         put?: never;
         /**
          * Have calls go wrong
@@ -1011,6 +1035,47 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "jobs.list": {
+        parameters: {
+            query?: {
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "faults.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The faults. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Record<string, never>[];
+                    };
+                };
+            };
             default: components["responses"]["Error"];
         };
     };

@@ -1191,6 +1191,8 @@ export const queries = {
   "clock.get": validate64,
   "clock.move": validate64,
   "settle": validate64,
+  "jobs.list": validate63,
+  "faults.list": validate64,
   "faults.add": validate64,
   "faults.clear": validate64,
   "requests.list": validate69,
