@@ -3,9 +3,10 @@ import { expect } from "vitest";
 import type { SmtpSink } from "./smtp-sink.js";
 
 /**
- * The most jobs of one workspace that a process runs at a time. As many mails can be delivered without a record of it.
+ * The most jobs of one workspace that a process with 10 SMTP connections runs at a time (docs/scale.md). As many mails can be
+ * delivered without a record of it.
  */
-export const inHand = 16;
+export const inHand = 20;
 
 /** Sends a campaign to all contacts and returns its id. */
 export async function sendToAll(posthorn: Posthorn, recipients: number): Promise<string> {
