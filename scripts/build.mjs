@@ -1,6 +1,7 @@
 // Compiles every package to its `dist` (TypeScript, incremental), the SDK also as CommonJS, and bundles the other packages.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { buildConsole } from "./build-console.mjs";
 import { bundleCli } from "./bundle-cli.mjs";
 import { bundleEngine } from "./bundle-engine.mjs";
 import { bundleLibraries } from "./bundle-libraries.mjs";
@@ -15,5 +16,5 @@ writeFileSync("packages/sdk/dist/cjs/package.json", '{ "type": "commonjs", "side
 cpSync("packages/engine/src/store/postgres/migrations", "packages/engine/dist/store/postgres/migrations", {
   recursive: true,
 });
-await Promise.all([bundleLibraries(), bundleEngine(), bundleCli()]);
+await Promise.all([bundleLibraries(), bundleEngine(), bundleCli(), buildConsole()]);
 bundleTypes();

@@ -22,6 +22,7 @@ interface Edge extends Import {
 }
 
 const engineRoot = "packages/engine/src/";
+const consoleRoot = "packages/engine/console/src/";
 const watched = new Set(ambient.map(({ name }) => name));
 
 /** Returns the violations of the table in the repository below `root`, one line each: file, line, and rule. */
@@ -57,6 +58,7 @@ const rules: readonly ((edge: Edge) => string | undefined)[] = [
   staysOutOfTests,
   throughEntryPoints,
   throughNounFile,
+  staysInConsole,
   inLayer,
   inItsPlace,
 ];
@@ -93,6 +95,17 @@ function throughEntryPoints({ home, specifier, target, kind, file }: Edge): stri
   if (rule.may.includes(specifier)) return undefined;
   if (!rule.lazily?.includes(specifier)) return isTest(file) ? undefined : `${home} may not`;
   return kind === "static" && !isTest(file) ? `${home} may by import() only` : undefined;
+}
+
+/** The console runs in a browser: it imports none of the engine's modules and none of Node's. */
+function staysInConsole({ file, specifier, target }: Edge): string | undefined {
+  const isConsole = file.startsWith(consoleRoot);
+  if (target?.startsWith(consoleRoot) && !isConsole) return "the console is only served";
+  if (!isConsole || isTest(file)) return undefined;
+  if (specifier.startsWith("node:")) return "the console runs in a browser";
+  return specifier.startsWith("@posthorn/") || (specifier.startsWith(".") && !target?.startsWith(consoleRoot))
+    ? "the console only calls the admin API"
+    : undefined;
 }
 
 function inLayer({ file, specifier, target, kind }: Edge): string | undefined {

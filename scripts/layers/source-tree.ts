@@ -19,7 +19,8 @@ const sourceCondition = "@posthorn/source";
 /** Returns the sources below `root`. */
 export function openSourceTree(root: string): SourceTree {
   const packages = list(root, "packages");
-  const files = [...packages.map((name) => `packages/${name}/src`), "e2e"].flatMap((folder) => sourcesIn(root, folder));
+  const folders = packages.flatMap((name) => [`packages/${name}/src`, `packages/${name}/console/src`]);
+  const files = [...folders, "e2e"].flatMap((folder) => sourcesIn(root, folder));
   const known = new Set(files);
   const entryPoints = new Map<string, string>();
   for (const name of packages) {

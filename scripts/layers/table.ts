@@ -27,6 +27,7 @@ const folders = [
   "http",
   "transport",
   "admin",
+  "console",
   "pages",
   "reports",
 ];
@@ -97,6 +98,8 @@ export const engineLayers: readonly Layer[] = [
       internal,
     ],
   },
+  // Serves the files of the console, which calls the API under /_posthorn.
+  { at: "console", may: ["http", "platform"] },
   // The embedded mail server. The engine talks to it over SMTP only, as to Mailpit.
   { at: "inbox", may: ["platform/scan-json"] },
 
@@ -114,7 +117,7 @@ export const engineLayers: readonly Layer[] = [
     may: ["startup/settings-table", "delivery/smtp-url", "store", "mail", "platform", contract, internal],
   },
   { at: "startup/listeners", may: ["config", "create-core", "transport", "http", "platform"] },
-  { at: "request-router", may: ["admin", "pages", "http", "platform", contract] },
+  { at: "request-router", may: ["admin", "console", "pages", "http", "platform", contract] },
   { at: "create-core", may: [...folders, "request-router", "startup/bootstrap", "startup/state-snapshots"] },
   { at: "engine", may: [...folders, "create-core", "config", "startup"] },
 
@@ -220,6 +223,9 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
   entities: ["engine/src/rendering/find-links"],
   "html-to-text": ["engine/src/rendering/html-to-text", "engine/src/inbox/mail/parse-mail"],
   pino: ["engine/src/platform/pino-log"],
+
+  // The console runs in a browser and calls the admin API only.
+  preact: ["engine/console/src"],
 
   msw: ["mock-server/src"],
   vitest: ["mock-server/src/vitest"],

@@ -1,4 +1,5 @@
 import { createAdminApi } from "./admin/admin-api.js";
+import { createConsole } from "./console/console.js";
 import type { Mailer } from "./delivery/mailer.js";
 import { createSimulateMailer } from "./delivery/simulate-mailer.js";
 import type { AnswerRequest, CoreRequest, CoreResponse } from "./http/exchange.js";
@@ -89,6 +90,7 @@ export function createCore(parts: CoreParts): Core {
       snapshots,
       limits,
     }),
+    console: createConsole(ctx),
     pages: createPages({ ctx, store, templates, limits: limits.visits }),
   });
   let unfollowClock = () => {};

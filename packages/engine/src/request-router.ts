@@ -1,5 +1,6 @@
 import { loadOpenapiDocument, operations } from "@posthorn/sdk/contract";
 import { openapiYaml as adminDocument } from "./admin/generated/openapi-document.js";
+import type { AnswerConsole } from "./console/console.js";
 import type { AnswerRequest, CoreRequest, CoreResponse } from "./http/exchange.js";
 import { splitUrl } from "./http/handle.js";
 import { createFindNearestPath } from "./http/nearest-path.js";
@@ -10,12 +11,16 @@ import type { AnswerPage } from "./pages/index.js";
 import type { Ctx } from "./platform/context.js";
 import { ApiError } from "./platform/errors.js";
 
+const consolePath = "/_posthorn/console";
+
 /** What a process answers, each part below its own path. */
 export interface Surfaces {
   /** The API under `/v1`. */
   readonly v1: AnswerRequest;
   /** The admin API under `/_posthorn`. */
   readonly admin: AnswerRequest;
+  /** The console under `/_posthorn/console`. */
+  readonly console: AnswerConsole;
   /** The pages of recipients. */
   readonly pages: AnswerPage;
 }
@@ -36,7 +41,7 @@ export class RequestRouter {
     const { path, search } = splitUrl(request.url);
     if (isBelow(path, "/v1")) return this.#surfaces.v1(request, path.slice(3) || "/", search);
     const servesEverything = this.#ctx.settings.serves === "everything";
-    const isAdmin = isBelow(path, "/_posthorn") && path !== "/_posthorn/openapi.yaml";
+    const isAdmin = isBelow(path, "/_posthorn") && path !== "/_posthorn/openapi.yaml" && !isBelow(path, consolePath);
     if (servesEverything && isAdmin) return this.#surfaces.admin(request, path.slice(10) || "/", search);
     return this.#answerOther(request, path, servesEverything);
   }
@@ -57,6 +62,7 @@ export class RequestRouter {
     if (path === "/") return frontPage(request, this.#ctx.settings.publicUrl);
     if (path === "/openapi.yaml") return yamlResponse(request, await loadOpenapiDocument());
     if (path === "/_posthorn/openapi.yaml") return yamlResponse(request, adminDocument);
+    if (isBelow(path, consolePath)) return this.#surfaces.console(request, path.slice(consolePath.length));
     const page = await this.#surfaces.pages(request, path);
     if (page !== undefined) return page;
     // The paths of the API are below /v1: `GET /contacts` becomes `GET /v1/contacts`.

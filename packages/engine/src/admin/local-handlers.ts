@@ -89,9 +89,10 @@ function callHandlers({
       outside: async () => ({ data: { removed: faults.clear() } }),
     },
     "requests.list": {
-      async outside(_ctx, { query: { after = 0, limit = 100 } }) {
-        const data = requests.after(after, limit);
+      async outside(_ctx, { query: { after: given = 0, limit = 100, newest = false } }) {
         const { total } = requests;
+        const after = newest ? Math.max(given, total - limit) : given;
+        const data = requests.after(after, limit);
         const has_more = (data.at(-1)?.seq ?? total) < total;
         return { data, pagination: { total, limit, offset: after, has_more } };
       },

@@ -1,13 +1,15 @@
 import type { Engine } from "../engine.js";
 
 /** Sends a first mail through the API of the engine, and prints the URLs, the keys and the next command to type. */
-export async function welcome({ ready, credentials }: Engine, cli: string, say: (text: string) => void): Promise<void> {
+export async function welcome(engine: Engine, cli: string, say: (text: string) => void): Promise<void> {
+  const { ready, credentials } = engine;
   const { base_url, inbox_url } = ready;
   const sent = credentials.liveKey !== null && (await sendFirstMail(base_url, credentials.liveKey));
   const lines = [
     "",
     `  Posthorn is running${credentials.fresh ? ", with a new workspace for you" : ""}.`,
     "",
+    `  Console         ${consoleUrl(engine)}`,
     `  Base URL        ${base_url}`,
     `  Live key        ${credentials.liveKey ?? "(made by the operator)"}`,
     `  Sandbox key     ${credentials.sandboxKey ?? "(made by the operator)"}   sends nothing, answers as if it did`,
@@ -26,6 +28,13 @@ export async function welcome({ ready, credentials }: Engine, cli: string, say: 
     "",
   ];
   say(`${lines.join("\n")}\n`);
+}
+
+/** Returns the address of the console. In the local profile it signs in by its fragment, which browsers do not send. */
+function consoleUrl({ ready, credentials, core }: Engine): string {
+  const address = `${ready.operator_url}/console`;
+  const token = core.ctx.settings.profile === "local" ? credentials.operatorToken : null;
+  return token === null ? address : `${address}#token=${encodeURIComponent(token)}`;
 }
 
 async function sendFirstMail(base_url: string, key: string): Promise<boolean> {

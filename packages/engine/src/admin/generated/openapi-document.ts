@@ -406,6 +406,10 @@ paths:
           in: query
           description: Only those after the one of this number.
           schema: { type: integer, minimum: 0, default: 0 }
+        - name: newest
+          in: query
+          description: The last ones, instead of the first after a number.
+          schema: { type: boolean, default: false }
         - { $ref: '#/components/parameters/Limit' }
       x-posthorn: { success: [200], paginated: true }
       responses:

@@ -407,9 +407,10 @@ export const operations = {
     method: "GET",
     path: "/requests",
     pathParams: [],
-    query: ["after", "limit"],
+    query: ["after", "newest", "limit"],
     defaults: {
       after: 0,
+      newest: false,
       limit: 100,
     },
     body: false,

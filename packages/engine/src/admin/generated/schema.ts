@@ -1114,6 +1114,8 @@ export interface operations {
             query?: {
                 /** @description Only those after the one of this number. */
                 after?: number;
+                /** @description The last ones, instead of the first after a number. */
+                newest?: boolean;
                 /** @description Items a page. */
                 limit?: components["parameters"]["Limit"];
             };

@@ -1107,7 +1107,7 @@ validate68.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
+const schema34 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"newest":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
 
 function validate69(data, {instancePath=""}={}){
 ;
@@ -1115,7 +1115,7 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((key0 === "after") || (key0 === "limit"))){
+if(!(((key0 === "after") || (key0 === "newest")) || (key0 === "limit"))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -1133,18 +1133,24 @@ errors = vErrors.length;
 }
 }
 }
+if(data.newest !== undefined){
+if(typeof data.newest !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/newest", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+}
 if(data.limit !== undefined){
-let data1 = data.limit;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+let data2 = data.limit;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
 vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
 errors = vErrors.length;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 1000 || isNaN(data1)){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 1000 || isNaN(data2)){
 vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
 errors = vErrors.length;
 }
-if(data1 < 1 || isNaN(data1)){
+if(data2 < 1 || isNaN(data2)){
 vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
 errors = vErrors.length;
 }
@@ -1205,7 +1211,8 @@ export const queries = {
 export const queryTypes = {
   "limit": "integer",
   "offset": "integer",
-  "after": "integer"
+  "after": "integer",
+  "newest": "boolean"
 };
 
 /** Operations that may be called without a body. */

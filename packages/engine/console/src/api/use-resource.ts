@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { call, type Failure, type Pagination } from "./client.js";
+import { hubOf } from "./event-hub.js";
+
+/** What a page has of a resource. Data stays while it is loaded again and while the store is away. */
+export interface Resource<T> {
+  readonly data: T | undefined;
+  readonly pagination: Pagination | null;
+  readonly failure: Failure | undefined;
+  reload(): void;
+}
+
+interface Live {
+  /** The workspace whose events load it again. */
+  readonly workspace: string;
+  /** The beginnings of the types of these events, such as `email.`; all types without them. */
+  readonly types?: readonly string[];
+  /** Loads it again so often (ms), for changes without an event. */
+  readonly every?: number;
+}
+
+/** Loads at most so often (ms), however many events arrive. */
+const pause = 500;
+/** How long (ms) to wait before asking again while Posthorn is away. */
+const retryAfter = 1500;
+
+/** Loads `path` of the admin API, and again when events arrive. Undefined loads nothing. */
+export function useResource<T>(path: string | undefined, live?: Live): Resource<T> {
+  const [shown, setShown] = useState<Loaded<T> | undefined>();
+  const loader = useRef<Loader<T>>();
+  loader.current ??= new Loader<T>(setShown);
+  const types = live?.types?.join();
+  useEffect(() => {
+    loader.current?.open(path);
+    return () => loader.current?.close();
+  }, [path]);
+  useEffect(() => {
+    if (live === undefined || live.workspace === "") return undefined;
+    const beginnings = types === undefined || types === "" ? [""] : types.split(",");
+    return hubOf(live.workspace).listen((events) => {
+      const concerns = ({ type }: { type: string }) =>
+        type === "reset" || beginnings.some((each) => type.startsWith(each));
+      if (events.some(concerns)) loader.current?.reload();
+    });
+  }, [live?.workspace, types]);
+  useEffect(() => {
+    if (live?.every === undefined) return undefined;
+    const timer = setInterval(() => document.visibilityState === "visible" && loader.current?.reload(), live.every);
+    return () => clearInterval(timer);
+  }, [live?.every]);
+  const fits = shown?.path === path ? shown : undefined;
+  return {
+    data: fits?.data,
+    pagination: fits?.pagination ?? null,
+    failure: fits?.failure,
+    reload: () => loader.current?.reload(),
+  };
+}
+
+interface Loaded<T> {
+  path: string | undefined;
+  data: T | undefined;
+  pagination: Pagination | null;
+  failure: Failure | undefined;
+}
+
+/** Loads one path at a time; reloads are gathered, so that ten thousand events a minute are two loads a second. */
+class Loader<T> {
+  readonly #show: (loaded: Loaded<T>) => void;
+  #path: string | undefined;
+  #shown: Loaded<T> | undefined;
+  #abort: AbortController | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isDirty = false;
+
+  constructor(show: (loaded: Loaded<T>) => void) {
+    this.#show = show;
+  }
+
+  open(path: string | undefined): void {
+    this.close();
+    this.#path = path;
+    if (path !== undefined) void this.#load();
+  }
+
+  close(): void {
+    this.#abort?.abort();
+    this.#abort = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#isDirty = false;
+  }
+
+  reload(): void {
+    this.#isDirty = true;
+    if (this.#abort === undefined && this.#timer === undefined && this.#path !== undefined) void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const abort = new AbortController();
+    const path = this.#path ?? "";
+    this.#abort = abort;
+    this.#isDirty = false;
+    const result = await call<T>(path, { signal: abort.signal }).catch(() => undefined);
+    if (abort.signal.aborted || result === undefined) return;
+    this.#abort = undefined;
+    const before = this.#shown?.path === path ? this.#shown : undefined;
+    this.#shown = result.ok
+      ? { path, data: result.data, pagination: result.pagination, failure: undefined }
+      : { path, data: before?.data, pagination: before?.pagination ?? null, failure: result.failure };
+    this.#show(this.#shown);
+    const isAway = !result.ok && result.failure.kind === "unavailable";
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        if (isAway || this.#isDirty) void this.#load();
+      },
+      isAway ? retryAfter : pause,
+    );
+  }
+}

@@ -1,0 +1,35 @@
+/** @jsxImportSource preact */
+import { useMemo, useState } from "preact/hooks";
+import { frameDocument, pageNonce } from "./frame-document.js";
+
+const widths = ["Phone", "Tablet", "Desktop"] as const;
+
+/** Shows the HTML of a mail at the width of a device, light or dark. Nothing in it runs, loads or leads elsewhere. */
+export function MailPreview({ html }: { html: string }) {
+  const [width, setWidth] = useState<(typeof widths)[number]>("Desktop");
+  const [isDark, setDark] = useState(false);
+  const document = useMemo(() => frameDocument(html, pageNonce()), [html]);
+  return (
+    <div class="preview">
+      <fieldset class="toolbar" aria-label="Width of the mail">
+        {widths.map((each) => (
+          <button key={each} type="button" class="quiet" aria-pressed={each === width} onClick={() => setWidth(each)}>
+            {each}
+          </button>
+        ))}
+        <button type="button" class="quiet" aria-pressed={isDark} onClick={() => setDark(!isDark)}>
+          Dark mode
+        </button>
+      </fieldset>
+      <div class="stage">
+        <iframe
+          key={String(isDark)}
+          title="The message as HTML"
+          sandbox=""
+          srcdoc={document}
+          class={`mail ${width.toLowerCase()} ${isDark ? "dark" : "light"}`}
+        />
+      </div>
+    </div>
+  );
+}

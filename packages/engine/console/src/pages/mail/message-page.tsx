@@ -1,0 +1,129 @@
+/** @jsxImportSource preact */
+import { useResource } from "../../api/use-resource.js";
+import { Badge } from "../../parts/badge.js";
+import { Code, Json } from "../../parts/code.js";
+import { durationText } from "../../parts/duration.js";
+import { Facts } from "../../parts/facts.js";
+import { PageFrame } from "../../parts/page-frame.js";
+import { Loading, Problem } from "../../parts/states.js";
+import { type Tab, Tabs } from "../../parts/tabs.js";
+import { Time } from "../../parts/time.js";
+import { hrefOf } from "../../router/route.js";
+import type { PageProps } from "../page-table.js";
+import { linksOf } from "./links-of.js";
+import { MailPreview } from "./mail-preview.js";
+import { type MessageDetail, toneOf } from "./message.js";
+import { timelineOf } from "./timeline.js";
+import { whyNotDelivered } from "./why-not-delivered.js";
+
+/** A message: what happened to it, why it was not delivered, and its content. */
+export function MessagePage({ id, route, workspace }: PageProps & { id: string }) {
+  const path = `messages/${encodeURIComponent(id)}`;
+  const { data, failure } = useResource<MessageDetail>(path, { workspace, types: ["email."] });
+  const back = { href: hrefOf(["mail"], { workspace: route.query.workspace }), label: "Mail" };
+  const title = data?.subject || (data === undefined ? "Message" : "(no subject)");
+  return (
+    <PageFrame name="mail" title={title} back={back} ready={data !== undefined || failure !== undefined}>
+      {failure !== undefined && <Problem failure={failure} isOld={data !== undefined} />}
+      {data === undefined && failure === undefined && <Loading />}
+      {data !== undefined && <Message message={data} />}
+    </PageFrame>
+  );
+}
+
+function Message({ message }: { message: MessageDetail }) {
+  const why = whyNotDelivered(message);
+  return (
+    <>
+      <p class="lead">
+        <Badge tone={toneOf(message.status)} text={message.status} /> <span dir="auto">to {message.to}</span>
+      </p>
+      {why !== undefined && (
+        <section class="why" aria-labelledby="why">
+          <h2 id="why">Why was this not delivered?</h2>
+          <p dir="auto">{why}</p>
+        </section>
+      )}
+      <div class="columns">
+        <section aria-labelledby="timeline">
+          <h2 id="timeline">What happened</h2>
+          <Timeline message={message} />
+          <MessageFacts message={message} />
+        </section>
+        <section aria-labelledby="content">
+          <h2 id="content">Content</h2>
+          <Tabs label="Content" tabs={tabsOf(message)} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Timeline({ message }: { message: MessageDetail }) {
+  return (
+    <ol class="timeline">
+      {timelineOf(message).map(({ name, at, after, detail }) => (
+        <li key={`${name} ${at}`}>
+          <strong>{name}</strong> <Time at={at} />
+          {after !== null && <span class="soft"> +{durationText(after)}</span>}
+          {detail !== null && (
+            <div class="soft detail" dir="auto">
+              {detail}
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function MessageFacts({ message }: { message: MessageDetail }) {
+  const { from, from_name, reply_to, attempts, last_response, sandbox } = message;
+  return (
+    <Facts
+      facts={[
+        ["From", from_name ? `${from_name} <${from}>` : from],
+        ["Reply to", reply_to],
+        ["Attempts", String(attempts)],
+        ["The server's last words", last_response],
+        ["Campaign", message.campaign_id],
+        ["Automation", message.automation_id],
+        ["Template", message.template_id],
+        ["Contact", message.contact_id],
+        ["Batch", message.batch_id],
+        ["Key", sandbox ? "sandbox: simulated, nothing was sent" : null],
+        ["Id", <code key="id">{message.message_id}</code>],
+      ]}
+    />
+  );
+}
+
+function tabsOf(message: MessageDetail): Tab[] {
+  const { html, text, headers, events } = message;
+  if (html === null && text === null) {
+    const why = message.attempts === 0 ? "It is composed at the first attempt." : "It has expired.";
+    return [
+      { name: "Content", content: () => <p class="soft">There is no content to show. {why}</p> },
+      { name: "Events", content: () => <Json value={events} label="Events" /> },
+    ];
+  }
+  const shown: Tab[] = [];
+  if (html !== null) shown.push({ name: "HTML", content: () => <MailPreview html={html} /> });
+  if (text !== null) shown.push({ name: "Text", content: () => <Code text={text} label="Text" /> });
+  if (html !== null) shown.push({ name: "Source", content: () => <Code text={html} label="Source" /> });
+  if (headers !== null) shown.push({ name: "Headers", content: () => <Facts facts={Object.entries(headers)} /> });
+  if (html !== null) shown.push({ name: "Links", content: () => <Links html={html} /> });
+  shown.push({ name: "Events", content: () => <Json value={events} label="Events" /> });
+  return shown;
+}
+
+/** URLs are shown and not linked, because a visit would count as a click of the recipient. */
+function Links({ html }: { html: string }) {
+  const links = linksOf(html);
+  if (links.length === 0) return <p class="soft">The mail has no links.</p>;
+  return (
+    <Facts
+      facts={links.map(({ url, text }, at) => [`${at + 1}. ${text || "(no text)"}`, <code key={url}>{url}</code>])}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from "preact/hooks";
+import { useResource } from "../api/use-resource.js";
+import { type Page, pages } from "../pages/page-table.js";
+import { Mark } from "../parts/mark.js";
+import { PageFrame } from "../parts/page-frame.js";
+import { Problem } from "../parts/states.js";
+import { hrefOf, navigate, type Route, useRoute } from "../router/route.js";
+import { PageHost } from "./page-host.js";
+import { readTheme, saveTheme, type Theme } from "./theme.js";
+
+interface Workspace {
+  id: string;
+  name: string;
+}
+
+const workspaceKey = "posthorn.workspace";
+const workspacesPath = "workspaces?limit=100";
+
+/** The console of somebody who has signed in: its navigation, and the page of the address. */
+export function Console({ onSignOut }: { onSignOut: () => void }) {
+  const route = useRoute();
+  const { data: workspaces, failure, pagination } = useResource<Workspace[]>(workspacesPath);
+  // The list begins with the newest; the oldest of more than a page is read separately.
+  const isLong = pagination?.has_more === true;
+  const oldest = useResource<Workspace[]>(isLong ? `workspaces?limit=1&offset=${pagination.total - 1}` : undefined);
+  const [name = "mail"] = route.path;
+  useEffect(() => {
+    if (route.path.length === 0) navigate(hrefOf(["mail"], route.query), { replace: true });
+  }, [route.path.length]);
+  const known = [...(workspaces ?? []), ...(oldest.data ?? [])];
+  const workspace = chooseWorkspace(route, known);
+  useEffect(() => {
+    if (workspace !== undefined) window.localStorage.setItem(workspaceKey, workspace);
+  }, [workspace]);
+  const page = pages.find((each) => each.name === name);
+  return (
+    <div class="shell">
+      <button type="button" class="skip" onClick={skipToPage}>
+        Skip to the page
+      </button>
+      <header class="top">
+        <a class="brand" href={hrefOf(["mail"])}>
+          <Mark />
+          <span>Posthorn</span>
+        </a>
+        <WorkspaceChooser workspaces={known} chosen={workspace} route={route} />
+        <ThemeChooser />
+        <button type="button" class="quiet" onClick={onSignOut}>
+          Sign out
+        </button>
+      </header>
+      <Navigation current={name} />
+      <CurrentPage page={page} route={route} workspace={workspace} />
+      {failure !== undefined && workspaces === undefined && <Problem failure={failure} />}
+    </div>
+  );
+}
+
+function skipToPage(): void {
+  document.querySelector("main")?.querySelector("h1")?.focus();
+}
+
+function CurrentPage({
+  page,
+  route,
+  workspace,
+}: {
+  page: Page | undefined;
+  route: Route;
+  workspace: string | undefined;
+}) {
+  if (page === undefined) {
+    return (
+      <PageFrame name="not-found" title="There is no such page" ready>
+        <p>
+          The address is wrong. <a href={hrefOf(["mail"])}>Go to the mail</a>
+        </p>
+      </PageFrame>
+    );
+  }
+  if (workspace === undefined) return <PageFrame name={page.name} title={page.title} ready={false} />;
+  return <PageHost key={page.name} page={page} route={route} workspace={workspace} />;
+}
+
+/** Returns the workspace of the address, the one chosen last, or the oldest. */
+function chooseWorkspace({ query }: Route, known: readonly Workspace[]): string | undefined {
+  if (query.workspace !== undefined) return query.workspace;
+  const last = window.localStorage.getItem(workspaceKey);
+  return known.some(({ id }) => id === last) ? (last ?? undefined) : known.at(-1)?.id;
+}
+
+interface WorkspaceChooserProps {
+  workspaces: readonly Workspace[];
+  chosen: string | undefined;
+  route: Route;
+}
+
+function WorkspaceChooser({ workspaces, chosen, route }: WorkspaceChooserProps) {
+  const isListed = workspaces.some(({ id }) => id === chosen);
+  return (
+    <label class="chooser">
+      <span class="hidden">Workspace</span>
+      <select
+        value={chosen ?? ""}
+        onChange={({ currentTarget }) => navigate(hrefOf(route.path.slice(0, 1), { workspace: currentTarget.value }))}
+      >
+        {!isListed && chosen !== undefined && <option value={chosen}>{chosen}</option>}
+        {workspaces.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function ThemeChooser() {
+  const [theme, setTheme] = useState(readTheme);
+  return (
+    <label class="chooser theme">
+      <span class="hidden">Theme</span>
+      <select
+        value={theme}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.value as Theme;
+          saveTheme(chosen);
+          setTheme(chosen);
+        }}
+      >
+        <option value="system">System theme</option>
+        <option value="light">Light</option>
+        <option value="dark">Dark</option>
+      </select>
+    </label>
+  );
+}
+
+function Navigation({ current }: { current: string }) {
+  return (
+    <nav class="side" aria-label="Pages">
+      <ul>
+        {pages
+          .filter(({ label }) => label !== undefined)
+          .map(({ name, label }) => (
+            <li key={name}>
+              <a href={hrefOf([name])} aria-current={name === current ? "page" : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
