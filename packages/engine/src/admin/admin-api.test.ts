@@ -52,6 +52,8 @@ describe("the admin API", () => {
       [`POST /workspaces/${workspace_id}/keys`, { name: "k", type: "sandbox", rate_limit: -1 }, "rate_limit"],
       ["GET /workspaces?limit=0", undefined, "limit"],
       [`GET /workspaces/${workspace_id}/messages?status=lost`, undefined, "status"],
+      [`GET /workspaces/${workspace_id}/messages?since=yesterday`, undefined, "since"],
+      [`GET /workspaces/${workspace_id}/messages?until=2026-02-30`, undefined, "until"],
       [`GET /workspaces/${workspace_id}/events?since=yesterday`, undefined, "since"],
     ] as const) {
       const answer = await admin(line, body);
@@ -187,6 +189,9 @@ describe("messages and events", () => {
     expect(await list("status=queued")).toEqual(["late@example.com"]);
     expect(await list("status=delivered&limit=1")).toEqual(["Grace@example.com"]);
     expect(await list("batch_id=x")).toEqual([]);
+    expect(await list(`since=${iso(1000)}`)).toEqual(["late@example.com", "Grace@example.com"]);
+    expect(await list(`until=${iso(1000)}`)).toEqual(["ada@example.com"]);
+    expect(await list(`since=${iso(1)}&until=${iso(2000)}&status=delivered`)).toEqual(["Grace@example.com"]);
     const [, , first] = (await admin(`GET /workspaces/${workspace_id}/messages`)).body.data;
     const detail = (await admin(`GET /messages/${first.message_id}`)).body.data;
     expect(detail).toMatchObject({ ...first, attempts: 1, last_response: "250 2.0.0 Captured", text: "Hi" });

@@ -63,15 +63,32 @@ const keysRevoke: AdminHandler<"keys.revoke"> = async (ctx, { path }) => {
 
 const messagesList: AdminHandler<"messages.list"> = async ({ tx }, { path, query }) => {
   const { id: workspace_id } = await getWorkspace(tx, path.id);
-  const { to, status, campaign_id, automation_id, batch_id } = query;
+  const { to, status, campaign_id, automation_id, batch_id, since, until } = query;
   const address_key = to === undefined ? undefined : (parseAddress(to)?.key ?? to);
-  const given = { address_key, status: status as MessageStatus | undefined, campaign_id, automation_id, batch_id };
+  const created_at = timeRange(since, until);
+  const given = {
+    address_key,
+    status: status as MessageStatus | undefined,
+    campaign_id,
+    automation_id,
+    batch_id,
+    created_at,
+  };
   const where = Object.fromEntries(
     Object.entries({ workspace_id, ...given }).filter(([, value]) => value !== undefined),
   );
   const { data, pagination } = await page(tx.messages, query, { where, by: "created_at" }, (row) => row);
   return { data: await Promise.all(data.map((row) => messageRow(tx, row))), pagination };
 };
+
+/** Returns the condition for times (epoch ms) from `since` until before `until`; undefined without both. */
+function timeRange(since?: string, until?: string): { gte?: number; lt?: number } | undefined {
+  if (since === undefined && until === undefined) return undefined;
+  return {
+    ...(since === undefined ? {} : { gte: parseInstantOrDay(since) }),
+    ...(until === undefined ? {} : { lt: parseInstantOrDay(until) }),
+  };
+}
 
 const eventsList: AdminHandler<"events.list"> = async ({ tx }, { path, query }) => {
   const { id: workspace_id } = await getWorkspace(tx, path.id);

@@ -126,6 +126,8 @@ paths:
         - { name: campaign_id, in: query, schema: { type: string }, description: Of this campaign. }
         - { name: automation_id, in: query, schema: { type: string }, description: Of this automation. }
         - { name: batch_id, in: query, schema: { type: string }, description: Of this batch. }
+        - { name: since, in: query, schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }, description: 'Accepted at or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC.' }
+        - { name: until, in: query, schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }, description: 'Accepted before this time: an ISO 8601 date-time with a zone, or a date, until 00:00 UTC.' }
         - { $ref: '#/components/parameters/Limit' }
         - { $ref: '#/components/parameters/Offset' }
       x-posthorn: { success: [200], paginated: true }

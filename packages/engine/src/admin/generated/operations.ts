@@ -123,7 +123,7 @@ export const operations = {
     method: "GET",
     path: "/workspaces/{id}/messages",
     pathParams: ["id"],
-    query: ["to", "status", "campaign_id", "automation_id", "batch_id", "limit", "offset"],
+    query: ["to", "status", "campaign_id", "automation_id", "batch_id", "since", "until", "limit", "offset"],
     defaults: {
       limit: 100,
       offset: 0,

@@ -778,6 +778,10 @@ export interface operations {
                 automation_id?: string;
                 /** @description Of this batch. */
                 batch_id?: string;
+                /** @description Accepted at or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC. */
+                since?: string;
+                /** @description Accepted before this time: an ISO 8601 date-time with a zone, or a date, until 00:00 UTC. */
+                until?: string;
                 /** @description Items a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Items to skip. */

@@ -809,7 +809,8 @@ validate64.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"batch_id":{"type":"string"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema30 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"batch_id":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"until":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const formats4 = formats["instant-or-day"];
 
 function validate65(data, {instancePath=""}={}){
 ;
@@ -817,7 +818,7 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((((((key0 === "to") || (key0 === "status")) || (key0 === "campaign_id")) || (key0 === "automation_id")) || (key0 === "batch_id")) || (key0 === "limit")) || (key0 === "offset"))){
+if(!(func13.call(schema30.properties, key0))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -857,35 +858,61 @@ vErrors = addProblem(vErrors, instancePath+"/batch_id", "type", {type: "string"}
 errors = vErrors.length;
 }
 }
+if(data.since !== undefined){
+let data5 = data.since;
+if(typeof data5 === "string"){
+if(!(formats4(data5))){
+vErrors = addProblem(vErrors, instancePath+"/since", "format", {format: "instant-or-day"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/since", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.until !== undefined){
+let data6 = data.until;
+if(typeof data6 === "string"){
+if(!(formats4(data6))){
+vErrors = addProblem(vErrors, instancePath+"/until", "format", {format: "instant-or-day"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/until", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
 if(data.limit !== undefined){
-let data5 = data.limit;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+let data7 = data.limit;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
 vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
 errors = vErrors.length;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 1000 || isNaN(data5)){
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 1000 || isNaN(data7)){
 vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
 errors = vErrors.length;
 }
-if(data5 < 1 || isNaN(data5)){
+if(data7 < 1 || isNaN(data7)){
 vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
 errors = vErrors.length;
 }
 }
 }
 if(data.offset !== undefined){
-let data6 = data.offset;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+let data8 = data.offset;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
 vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"});
 errors = vErrors.length;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 9007199254740991 || isNaN(data6)){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 9007199254740991 || isNaN(data8)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
 errors = vErrors.length;
 }
-if(data6 < 0 || isNaN(data6)){
+if(data8 < 0 || isNaN(data8)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
 }
@@ -901,7 +928,6 @@ return errors === 0;
 }
 
 const schema31 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
-const formats4 = formats["instant-or-day"];
 
 function validate66(data, {instancePath=""}={}){
 ;
