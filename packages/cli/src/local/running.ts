@@ -138,3 +138,11 @@ function isAlive(pid: number): boolean {
 function fileOf(baseUrl: string, env: Io["env"]): string {
   return join(configDir(env), "running", `${encodeURIComponent(baseUrl)}.json`);
 }
+
+/** Returns the address of a server's console. Its fragment, which no browser sends to a server, signs in. */
+export function signedInConsole({
+  operator_url,
+  operator_token,
+}: Pick<RunningServer, "operator_url" | "operator_token">): string {
+  return `${operator_url}/console#token=${encodeURIComponent(operator_token)}`;
+}

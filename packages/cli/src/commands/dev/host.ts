@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { replaceFile } from "../../files/regular-files.js";
-import { type RunningServer, recordRunning } from "../../local/running.js";
+import { type RunningServer, recordRunning, signedInConsole } from "../../local/running.js";
 import { type LocalServer, variablesOf } from "../../local/server.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { shellWord } from "../../output/shell-word.js";
@@ -75,6 +75,8 @@ async function announce(server: LocalServer, context: Context): Promise<void> {
   // Scripts read the ready line that `serve` prints, too; on a terminal, `export` lines can be pasted.
   if (context.io.stdout.isTTY) await context.data(lines.join(""));
   else await context.data(`${JSON.stringify(server.ready)}\n`);
+  const { operatorToken: operator_token, ready } = server;
+  if (operator_token) await context.note(`The console: ${signedInConsole({ ...ready, operator_token })}`);
   const inbox = server.ready.inbox_url ? `, mail is shown at ${server.ready.inbox_url}` : "";
   await context.note(`Posthorn answers at ${server.ready.base_url}${inbox}. Ctrl-C stops it.`);
   if (!context.io.stdout.isTTY) await context.note(lines.join("").trimEnd());

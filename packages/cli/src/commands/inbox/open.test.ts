@@ -11,6 +11,7 @@ it.each([
   [["open"], { page: "inbox", url: inbox }],
   [["open", "inbox"], { page: "inbox", url: inbox }],
   [["open", "docs"], { page: "docs", url: "http://127.0.0.1:4020/openapi.yaml" }],
+  [["open", "console"], { page: "console", url: "http://127.0.0.1:4020/_posthorn/console" }],
   [["docs"], { page: "docs", url: "http://127.0.0.1:4020/openapi.yaml" }],
 ])("prints for %j where the page is, and calls nothing", async (words, shown) => {
   const env = { POSTHORN_BASE_URL: baseUrl, POSTHORN_INBOX_URL: inbox };
@@ -30,6 +31,14 @@ it("goes by the server that this user runs before the environment, which may be 
   };
   recordRunning({ base_url: baseUrl, operator_url: "", operator_token: "", inbox_url: inbox }, env);
   expect(JSON.parse((await runCli(["open"], { env })).stdout).url).toBe(inbox);
+});
+
+it("signs in to the console of the server that this user runs, by a fragment", async () => {
+  const env = { POSTHORN_BASE_URL: baseUrl, POSTHORN_CONFIG_DIR: folderWith({}) };
+  const operator_url = "http://127.0.0.1:4020/_posthorn";
+  recordRunning({ base_url: baseUrl, operator_url, operator_token: "a b", inbox_url: null }, env);
+  const { stdout } = await runCli(["open", "console"], { env });
+  expect(JSON.parse(stdout).url).toBe(`${operator_url}/console#token=a%20b`);
 });
 
 it("starts no browser on a terminal with --no-browser, and prints where the page is", async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
-import { findRunning } from "../../local/running.js";
+import { findRunning, signedInConsole } from "../../local/running.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printOne } from "../../output/printer.js";
@@ -22,14 +22,14 @@ export function defineOpen(command: Command, context: Context, setAction: SetAct
     )
     .addArgument(
       command
-        .createArgument("[page]", "inbox, where mail is shown; docs, the API it speaks")
-        .choices(["inbox", "docs"])
+        .createArgument("[page]", "inbox, where mail is shown; console, where all else is; docs, the API it speaks")
+        .choices(["inbox", "console", "docs"])
         .default("inbox"),
     )
     .option("--no-browser", "only print where it is")
-    .addHelpText("after", examples("posthorn open", "posthorn open docs --no-browser"));
+    .addHelpText("after", examples("posthorn open", "posthorn open console", "posthorn open docs --no-browser"));
   setAction(command, async ([page], flags) => {
-    return openPage(page as "inbox" | "docs", flags, context);
+    return openPage(page as keyof typeof addresses, flags, context);
   });
 }
 
@@ -45,8 +45,8 @@ export function defineDocs(command: Command, context: Context, setAction: SetAct
 }
 
 /** Shows a page of the server in the browser where there is a terminal, prints where it is, and returns the exit code. */
-async function openPage(page: "inbox" | "docs", flags: FlagValues, context: Context): Promise<number> {
-  const url = page === "docs" ? new URL("openapi.yaml", context.settings().baseUrl).href : inboxUrl(context);
+async function openPage(page: keyof typeof addresses, flags: FlagValues, context: Context): Promise<number> {
+  const url = addresses[page](context);
   await browse(url, flags, context);
   await context.data(await printOne({ page, url }, ["page", "url"], context.layout()));
   return exitCodes.ok;
@@ -56,6 +56,20 @@ async function openPage(page: "inbox" | "docs", flags: FlagValues, context: Cont
 export async function browse(url: string, flags: FlagValues, { io, note }: Context): Promise<void> {
   if (!io.stdout.isTTY || flags.browser === false || (await showPage(url))) return;
   await note("No browser could be started.");
+}
+
+/** Return the address of each page of the server in use. */
+const addresses = {
+  inbox: inboxUrl,
+  console: consoleUrl,
+  docs: ({ settings }: Context) => new URL("openapi.yaml", settings().baseUrl).href,
+};
+
+/** Returns the address of the console, which signs in where this user runs the server. */
+function consoleUrl({ settings, io }: Context): string {
+  const { baseUrl } = settings();
+  const running = findRunning(baseUrl, io.env);
+  return running ? signedInConsole(running) : new URL("_posthorn/console", baseUrl).href;
 }
 
 function inboxUrl({ settings, io }: Context): string {

@@ -17,7 +17,7 @@ export function Code({ text, label }: { text: string; label: string }) {
 }
 
 /** Copies a text. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+function CopyButton({ text, label }: { text: string; label: string }) {
   const [isDone, setDone] = useState(false);
   return (
     <button

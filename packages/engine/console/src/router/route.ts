@@ -7,7 +7,7 @@ export interface Route {
 }
 
 /** Returns the route of a fragment such as `#/mail/<id>?workspace=<id>`. */
-export function parseRoute(hash: string): Route {
+function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
   return {
     path: path.split("/").filter(Boolean).map(decode),
