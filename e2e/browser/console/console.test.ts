@@ -112,6 +112,25 @@ describe.runIf(chromiumPath !== undefined)("the console", () => {
     await page.close();
   });
 
+  it("shows a mail as a client in dark mode does", async () => {
+    const html =
+      "<style>p { color: rgb(1, 1, 1) } @media (prefers-color-scheme: dark) { p { color: rgb(9, 9, 9) } }</style><p>tinted</p>";
+    const { results } = await stage.posthorn.emails.send({ to: "ada@example.com", subject: "Dark", html });
+    await stage.server.mock.settle();
+    const page = await stage.open(`#/mail/${results[0]?.message_id}`);
+    const color = () =>
+      page
+        .locator("iframe")
+        .contentFrame()
+        .getByText("tinted")
+        .evaluate((each) => getComputedStyle(each).color);
+    expect(await color()).toBe("rgb(1, 1, 1)");
+    await page.getByRole("button", { name: "Dark mode" }).click();
+    await page.locator("iframe.dark").waitFor();
+    expect(await color()).toBe("rgb(9, 9, 9)");
+    await page.close();
+  });
+
   it("shows mail within a second of its acceptance, filtered by what the address says", async () => {
     const page = await stage.open("#/mail?to=live%40example.com");
     await page.getByText("No mail fits these filters.").waitFor();

@@ -9,7 +9,7 @@ const leading = ["href", "xlink:href", "action", "formaction", "ping", "target",
  * styles without its nonce. So style attributes become rules; rules outside a layer win over those of the mail's own sheets, as
  * attributes do.
  */
-export function frameDocument(html: string, nonce: string): string {
+export function frameDocument(html: string, nonce: string, scheme: "light" | "dark"): string {
   const mail = new DOMParser().parseFromString(html, "text/html");
   for (const element of mail.querySelectorAll(removed)) element.remove();
   const rules: string[] = [];
@@ -25,7 +25,8 @@ export function frameDocument(html: string, nonce: string): string {
   }
   for (const sheet of mail.querySelectorAll("style")) {
     sheet.setAttribute("nonce", nonce);
-    sheet.textContent = `@layer mail { ${sheet.textContent} }`;
+    sheet.media = asIfIn(scheme, sheet.media);
+    sheet.textContent = `@layer mail { ${asIfIn(scheme, sheet.textContent)} }`;
   }
   const policy = mail.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";
@@ -36,6 +37,13 @@ export function frameDocument(html: string, nonce: string): string {
   mail.head.prepend(policy);
   mail.head.append(sheet);
   return `<!doctype html>${mail.documentElement.outerHTML}`;
+}
+
+/** Returns style sheets or media queries whose questions about the color scheme are answered, because browsers answer them for the whole page. */
+function asIfIn(scheme: "light" | "dark", css: string): string {
+  return css.replaceAll(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi, (_, asked: string) =>
+    asked.toLowerCase() === scheme ? "(min-width: 0px)" : "(max-width: 0px)",
+  );
 }
 
 /** Returns the declarations of a style attribute as the browser understands them, so that none can close the rule. */

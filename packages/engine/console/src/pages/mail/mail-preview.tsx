@@ -8,7 +8,7 @@ const widths = ["Phone", "Tablet", "Desktop"] as const;
 export function MailPreview({ html }: { html: string }) {
   const [width, setWidth] = useState<(typeof widths)[number]>("Desktop");
   const [isDark, setDark] = useState(false);
-  const document = useMemo(() => frameDocument(html, pageNonce()), [html]);
+  const document = useMemo(() => frameDocument(html, pageNonce(), isDark ? "dark" : "light"), [html, isDark]);
   return (
     <div class="preview">
       <fieldset class="toolbar" aria-label="Width of the mail">
