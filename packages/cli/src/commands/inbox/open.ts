@@ -58,7 +58,7 @@ export async function browse(url: string, flags: FlagValues, { io, note }: Conte
   await note("No browser could be started.");
 }
 
-/** Return the address of each page of the server in use. */
+/** How the address of each page of the server in use is found. */
 const addresses = {
   inbox: inboxUrl,
   console: consoleUrl,
