@@ -45,7 +45,7 @@ export function MailList({ route, workspace }: PageProps) {
 
 function pathOf({ query }: Route, workspace: string): string {
   const search = new URLSearchParams({ limit: String(pageSize) });
-  for (const name of ["to", "status", "campaign_id", "automation_id", "offset"]) {
+  for (const name of [...filters.map((filter) => filter.name), "offset"]) {
     if (query[name] !== undefined) search.set(name, query[name]);
   }
   return `workspaces/${encodeURIComponent(workspace)}/messages?${search}`;
