@@ -1,4 +1,5 @@
 import { cliContract, cliGroups, cliOperations } from "./cli-manifest.js";
+import { consoleOperations } from "./console-operations.js";
 import type { Emitter } from "./emitter.js";
 import { eventSamples } from "./event-samples.js";
 import { eventValidators } from "./event-validators.js";
@@ -73,6 +74,12 @@ export const targets: readonly Target[] = [
     folder: "packages/cli/src/generated",
     runtimeImport: "",
     outputs: { "contract.ts": cliContract, "groups.ts": cliGroups, "operations.ts": cliOperations },
+  },
+  {
+    document: "openapi.yaml",
+    folder: "packages/engine/console/src/code/generated",
+    runtimeImport: "",
+    outputs: { "operations.ts": consoleOperations },
   },
   {
     document: "packages/engine/src/admin/openapi.yaml",

@@ -84,6 +84,7 @@ export const engineLayers: readonly Layer[] = [
       "resources/handler",
       "resources/webhooks/clock-skew",
       "resources/webhooks/deliveries",
+      "resources/webhooks/webhooks",
       "resources/workspaces/permissions",
       "resources/workspaces/workspaces",
       "resources/page",

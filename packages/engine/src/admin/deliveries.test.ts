@@ -67,6 +67,30 @@ describe("the deliveries of a workspace", () => {
     });
   });
 
+  it("are looked at with the request of every attempt and the receiver's answers, without signatures", async () => {
+    const { subscribe, happen, only, outbound, admin, workspace_id, clock, goOn } = await setup();
+    const webhook_id = await subscribe();
+    outbound.answer = () => ({ status_code: 500, body: `no\0${"x".repeat(2_000)}` });
+    await happen();
+    outbound.answer = () => ({ status_code: 204, body: "" });
+    await goOn();
+    const { id } = await only();
+    const { data } = (await admin(`GET /deliveries/${id.toUpperCase()}`)).body;
+    expect(data).toMatchObject({ id, webhook_id, workspace_id, status: "delivered" });
+    expect(data.attempts.map(({ status_code, response }: Record<string, unknown>) => [status_code, response])).toEqual([
+      [500, `no\uFFFD${"x".repeat(1_997)}`],
+      [204, null],
+    ]);
+    const [sent] = outbound.sent;
+    expect(data.request.body).toBe(sent?.body);
+    const { headers } = data.request;
+    expect(sent?.headers).toMatchObject(headers);
+    expect(headers["X-Service-Delivery-Id"]).toBe(id);
+    expect(Object.keys(headers).join()).not.toMatch(/signature/i);
+    expect((await admin("GET /deliveries/none")).status).toBe(404);
+    expect(clock.now()).toBe(Date.parse(data.attempts[1].at));
+  });
+
   it("can be chosen by subscription and by status, and paged through", async () => {
     const { subscribe, happen, list, outbound } = await setup();
     const [one, two] = [await subscribe(), await subscribe("contact.created", "two")];
@@ -188,5 +212,33 @@ describe("a replay", () => {
   it("of an unknown delivery is 404", async () => {
     const { replay } = await setup();
     expect((await replay("none")).status).toBe(404);
+  });
+});
+
+describe("the webhook subscriptions of a workspace", () => {
+  it("are listed by status with their failures, and looked at, without their secrets", async () => {
+    const { subscribe, happen, admin, workspace_id, outbound, clock } = await setup();
+    const id = await subscribe();
+    const list = async (query = "") => (await admin(`GET /workspaces/${workspace_id}/webhooks${query}`)).body;
+    outbound.answer = () => ({ status_code: 500 });
+    await happen();
+    const failing = {
+      id,
+      workspace_id,
+      event: "contact.created",
+      url: "https://contact.created.example.com/",
+      status: "active",
+      failing_since: iso(clock.now()),
+      disabled_at: null,
+      created_at: expect.any(String),
+    };
+    expect((await list()).data).toEqual([failing]);
+    outbound.answer = () => ({ status_code: 410 });
+    await happen();
+    expect((await list()).pagination.total).toBe(0);
+    const disabled = { ...failing, status: "disabled", disabled_at: iso(clock.now()) };
+    expect((await list("?status=disabled")).data).toEqual([disabled]);
+    expect((await admin(`GET /webhooks/${id}`)).body.data).toEqual(disabled);
+    expect((await admin("GET /webhooks/none")).status).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
+import { notFound } from "../platform/errors.js";
 import { page } from "../resources/page.js";
-import { deliveryToWire, replay } from "../resources/webhooks/deliveries.js";
+import { deliveryDetail, deliveryToWire, replay } from "../resources/webhooks/deliveries.js";
 import { getWorkspace } from "../resources/workspaces/workspaces.js";
 import type { AdminHandler } from "./handler.js";
 
@@ -12,6 +13,12 @@ export const listDeliveries: AdminHandler<"deliveries.list"> = async ({ tx }, { 
     ...(status === undefined ? {} : { status }),
   };
   return page(tx.deliveries, query, { where }, deliveryToWire);
+};
+
+export const getDelivery: AdminHandler<"deliveries.get"> = async (ctx, { path }) => {
+  const delivery = await ctx.tx.deliveries.get(path.id.toLowerCase());
+  if (delivery === undefined) throw notFound("delivery");
+  return { data: deliveryDetail(ctx, delivery, await ctx.tx.events.get(delivery.event_id)) };
 };
 
 export const replayDelivery: AdminHandler<"deliveries.replay"> = async (ctx, { path }) => ({

@@ -21,12 +21,14 @@ import {
 import type { MessageStatus } from "../store/entities.js";
 import type { Store } from "../store/store.js";
 import type { AdminApiParts } from "./admin-api.js";
+import { automationCounts } from "./automation-counts.js";
 import { explain, getRun } from "./automations.js";
-import { listDeliveries, replayDelivery } from "./deliveries.js";
+import { getDelivery, listDeliveries, replayDelivery } from "./deliveries.js";
 import { streamEvents } from "./event-stream/stream-events.js";
 import type { AdminHandler, AdminInputs, DirectAdminHandler } from "./handler.js";
 import { createLocalHandlers } from "./local-handlers.js";
 import { eventToWire, messageDetail, messageRow } from "./to-wire.js";
+import { listWebhooks, readWebhook } from "./webhooks.js";
 
 const workspacesList: AdminHandler<"workspaces.list"> = async (ctx, { query }) =>
   page(ctx.tx.workspaces, query, {}, (row) => workspaceToWire(ctx, row));
@@ -152,12 +154,16 @@ export function createHandlers(
     "messages.get": messagesGet,
     "events.list": eventsList,
     "events.emit": eventsEmit,
-    "events.stream": streamEvents(store),
+    "events.stream": streamEvents(store, parts.time),
     "jobs.list": listJobs(parts.time),
     "deliveries.list": listDeliveries,
+    "deliveries.get": getDelivery,
     "deliveries.replay": replayDelivery,
+    "webhooks.list": listWebhooks,
+    "webhooks.get": readWebhook,
     "domains.zone": domainsZone,
     "runs.get": getRun,
+    "automations.counts": automationCounts,
     "automations.explain": explain,
     ...createLocalHandlers(parts),
   };

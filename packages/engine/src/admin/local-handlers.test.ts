@@ -82,6 +82,15 @@ describe("faults", () => {
     expect((await admin("DELETE /faults")).body).toEqual({ data: { removed: 0 } });
   });
 
+  it("of one operation are removed without the others", async () => {
+    const { call, admin } = await openCore();
+    await admin("POST /faults", { operation: "contacts.list" });
+    await admin("POST /faults", { operation: "lists.list" });
+    expect((await admin("DELETE /faults?operation=lists.list")).body).toEqual({ data: { removed: 1 } });
+    expect([(await call("GET /lists")).status, (await call("GET /contacts")).status]).toEqual([200, 500]);
+    expect((await admin("DELETE /faults?operation=lists.send")).body.error.path).toBe("operation");
+  });
+
   it.each([
     [{}, "operation"],
     [{ operation: "contacts.send" }, "operation"],

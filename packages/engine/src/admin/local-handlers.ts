@@ -19,6 +19,8 @@ export const localOperations = [
   "faults.add",
   "faults.clear",
   "requests.list",
+  "requests.get",
+  "jobs.fired",
   "snapshots.take",
   "snapshots.restore",
   "reset",
@@ -34,7 +36,10 @@ export function createLocalHandlers(parts: AdminApiParts): {
 type LocalHandlers = ReturnType<typeof createLocalHandlers>;
 
 /** Returns the handlers that read and move the clock, and wait for its jobs. */
-function clockHandlers({ time, worker }: AdminApiParts): Pick<LocalHandlers, "clock.get" | "clock.move" | "settle"> {
+function clockHandlers({
+  time,
+  worker,
+}: AdminApiParts): Pick<LocalHandlers, "clock.get" | "clock.move" | "settle" | "jobs.fired"> {
   return {
     "clock.get": {
       outside: async (ctx) => ({ data: { ...toWire(time.state()), ...(await skewWarning(ctx)) } }),
@@ -43,6 +48,14 @@ function clockHandlers({ time, worker }: AdminApiParts): Pick<LocalHandlers, "cl
       async outside(ctx, { body }) {
         const moved = toWire(await moveClock(time, body));
         return { data: { ...moved, ...(await skewWarning(ctx)) } };
+      },
+    },
+    "jobs.fired": {
+      async outside(_ctx, { query: { limit = 100, offset = 0 } }) {
+        const jobs = worker.lastCompleted();
+        const data = jobs.slice(offset, offset + limit);
+        const total = jobs.length;
+        return { data, pagination: { total, limit, offset, has_more: offset + data.length < total } };
       },
     },
     settle: {
@@ -75,7 +88,10 @@ function moveClock(time: AdminApiParts["time"], body: BodyOf<"clock.move">) {
 function callHandlers({
   faults,
   requests,
-}: AdminApiParts): Pick<LocalHandlers, "faults.list" | "faults.add" | "faults.clear" | "requests.list"> {
+}: AdminApiParts): Pick<
+  LocalHandlers,
+  "faults.list" | "faults.add" | "faults.clear" | "requests.list" | "requests.get"
+> {
   return {
     "faults.list": {
       outside: async () => ({ data: faults.list() }),
@@ -86,7 +102,14 @@ function callHandlers({
       },
     },
     "faults.clear": {
-      outside: async () => ({ data: { removed: faults.clear() } }),
+      outside: async (_ctx, { query }) => ({ data: { removed: faults.clear(query.operation) } }),
+    },
+    "requests.get": {
+      async outside(_ctx, { path }) {
+        const found = requests.get(Number(path.seq));
+        if (found === undefined) throw notFound("call", "seq");
+        return { data: found };
+      },
     },
     "requests.list": {
       async outside(_ctx, { query: { after: given = 0, limit = 100, newest = false } }) {

@@ -1,6 +1,9 @@
+import { type OperationId, operations } from "@posthorn/sdk/contract";
 import { createClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
-import type { AnswerRequest, CoreResponse } from "./exchange.js";
+import type { AnswerRequest, CoreRequest, CoreResponse } from "./exchange.js";
+import { createMatcher } from "./steps/match.js";
+import { bodyWithoutSecrets, textWithoutSecrets } from "./without-secrets.js";
 
 /** An answered call of the public API. */
 export interface LoggedRequest {
@@ -23,14 +26,35 @@ export interface LoggedRequest {
   readonly lost: boolean;
 }
 
+/** A call with the beginnings of its bodies, without secrets. */
+export interface LoggedExchange extends LoggedRequest {
+  /** The operation of the contract; null for a path that belongs to none. */
+  readonly operation: OperationId | null;
+  readonly idempotency_key: string | null;
+  /** Null without a body, or where it was dropped. */
+  readonly request_body: string | null;
+  readonly request_truncated: boolean;
+  readonly response_body: string | null;
+  readonly response_truncated: boolean;
+}
+
+/** The beginning of a body. */
+interface KeptBody {
+  readonly text: string;
+  readonly truncated: boolean;
+}
+
 /** A call as it is recorded. The other fields are only computed when the log is read. */
 interface RecordedRequest extends Omit<LoggedRequest, "seq" | "at" | "code" | "key_last4"> {
   /** Epoch ms. */
   readonly at: number;
   /** The body of an error; null for a success. */
-  readonly body: CoreResponse["body"];
+  readonly error: CoreResponse["body"];
   /** The last characters of the `Authorization` header. */
   readonly keyEnd: string;
+  readonly idempotencyKey: string | undefined;
+  request: KeptBody | undefined;
+  response: KeptBody | undefined;
 }
 
 /** The last answered calls. */
@@ -40,32 +64,63 @@ export interface RequestLog {
   record(request: RecordedRequest): void;
   /** Returns at most `limit` recorded calls with a number above `seq`, oldest first. */
   after(seq: number, limit: number): LoggedRequest[];
+  /** Returns the call of a number with its bodies; undefined where it is recorded no more. */
+  get(seq: number): LoggedExchange | undefined;
 }
 
 /** How many calls are stored: more than a developer reads. */
 const capacity = 1000;
 
+/** How many characters are kept of a body, and of all bodies together. */
+const most = { body: 16_000, total: 8_000_000 };
+
 /** Returns an empty log of calls. */
 export function createRequestLog(): RequestLog {
-  const ring: RecordedRequest[] = [];
-  let total = 0;
-  return {
-    get total() {
-      return total;
-    },
-    record(request) {
-      ring[total % capacity] = request;
-      total += 1;
-    },
-    after(seq, limit) {
-      const first = Math.max(seq, total - capacity);
-      const count = Math.max(0, Math.min(limit, total - first));
-      return Array.from({ length: count }, (_, index) => first + index).flatMap((at) => {
-        const recorded = ring[at % capacity];
-        return recorded === undefined ? [] : [{ seq: at + 1, ...toLogged(recorded) }];
-      });
-    },
-  };
+  return new CallRing();
+}
+
+class CallRing implements RequestLog {
+  readonly #ring: RecordedRequest[] = [];
+  #characters = 0;
+  /** The number before the oldest call whose bodies are kept. */
+  #dropped = 0;
+  total = 0;
+
+  record(request: RecordedRequest): void {
+    if (this.total >= capacity && this.#dropped <= this.total - capacity) this.#dropOldest();
+    this.#ring[this.total % capacity] = request;
+    this.total += 1;
+    this.#characters += lengthOf(request);
+    while (this.#characters > most.total) this.#dropOldest();
+  }
+
+  after(seq: number, limit: number): LoggedRequest[] {
+    const first = Math.max(seq, this.total - capacity);
+    const count = Math.max(0, Math.min(limit, this.total - first));
+    return Array.from({ length: count }, (_, index) => first + index).flatMap((at) => {
+      const recorded = this.#ring[at % capacity];
+      return recorded === undefined ? [] : [toLogged(at + 1, recorded)];
+    });
+  }
+
+  get(seq: number): LoggedExchange | undefined {
+    if (seq < 1 || seq > this.total || seq <= this.total - capacity) return undefined;
+    const recorded = this.#ring[(seq - 1) % capacity];
+    return recorded && toExchange(seq, recorded);
+  }
+
+  #dropOldest(): void {
+    const oldest = this.#ring[this.#dropped % capacity];
+    this.#dropped += 1;
+    if (oldest === undefined) return;
+    this.#characters -= lengthOf(oldest);
+    oldest.request = undefined;
+    oldest.response = undefined;
+  }
+}
+
+function lengthOf({ request, response }: RecordedRequest): number {
+  return (request?.text.length ?? 0) + (response?.text.length ?? 0);
 }
 
 /** Returns a function that answers the public API and records each call. */
@@ -73,7 +128,8 @@ export function withRequestLog({ clock }: Ctx, log: RequestLog, answer: AnswerRe
   const wallClock = createClock();
   return async (request, path, search) => {
     const startedAt = wallClock.now();
-    const response = await answer(request, path, search);
+    const seen: { body?: KeptBody } = {};
+    const response = await answer(seeingBody(request, seen), path, search);
     const { status, headers, body, cut = false } = response;
     log.record({
       at: clock.now(),
@@ -83,16 +139,88 @@ export function withRequestLog({ clock }: Ctx, log: RequestLog, answer: AnswerRe
       duration_ms: wallClock.now() - startedAt,
       request_id: headers["X-Request-Id"] ?? null,
       lost: cut,
-      body: status >= 400 ? body : null,
+      error: status >= 400 ? body : null,
       keyEnd: (request.headers.authorization ?? "").slice(-8),
+      idempotencyKey: request.headers["idempotency-key"]?.slice(0, 300),
+      request: seen.body,
+      response: beginningOf(body),
     });
     return response;
   };
 }
 
-function toLogged({ at, body, keyEnd, ...recorded }: RecordedRequest): Omit<LoggedRequest, "seq"> {
+/** Returns the request, whose body is copied into `seen` as far as it is kept. A body that has not arrived is seen when it is read. */
+function seeingBody(request: CoreRequest, seen: { body?: KeptBody | undefined }): CoreRequest {
+  const { body } = request;
+  if (body === undefined) return request;
+  if (typeof body !== "function") {
+    seen.body = beginningOf(body);
+    return request;
+  }
+  return {
+    ...request,
+    async body(limit, inspect) {
+      const bytes = await body(limit, inspect);
+      // The reader's caller may free the bytes.
+      seen.body = beginningOf(bytes);
+      return bytes;
+    },
+  };
+}
+
+/** Returns the beginning of a body as text that does not keep the whole in memory; undefined for an empty one. */
+function beginningOf(body: string | Uint8Array | null): KeptBody | undefined {
+  if (body === null || body.length === 0) return undefined;
+  if (typeof body === "string") {
+    if (body.length <= most.body) return { text: body, truncated: false };
+    return { text: Buffer.from(body.slice(0, most.body)).toString(), truncated: true };
+  }
+  const { buffer, byteOffset, length } = body;
+  const text = Buffer.from(buffer, byteOffset, Math.min(length, most.body)).toString();
+  return { text, truncated: length > most.body };
+}
+
+function toLogged(seq: number, recorded: RecordedRequest): LoggedRequest {
+  const { at, method, path, status, duration_ms, request_id, lost, error, keyEnd } = recorded;
   const key_last4 = /^\S{8}$/.test(keyEnd) ? keyEnd.slice(-4) : null;
-  return { ...recorded, at: new Date(at).toISOString(), code: codeIn(body), key_last4 };
+  const code = codeIn(error);
+  const shown = textWithoutSecrets(path);
+  return {
+    seq,
+    at: new Date(at).toISOString(),
+    method,
+    path: shown,
+    status,
+    code,
+    duration_ms,
+    request_id,
+    key_last4,
+    lost,
+  };
+}
+
+function toExchange(seq: number, recorded: RecordedRequest): LoggedExchange {
+  const { method, path, idempotencyKey, request, response } = recorded;
+  return {
+    ...toLogged(seq, recorded),
+    operation: operationOf(method, path.replace(/\?.*$/s, "")),
+    idempotency_key: idempotencyKey === undefined ? null : textWithoutSecrets(idempotencyKey),
+    request_body: request === undefined ? null : bodyWithoutSecrets(request.text),
+    request_truncated: request?.truncated ?? false,
+    response_body: response === undefined ? null : bodyWithoutSecrets(response.text),
+    response_truncated: response?.truncated ?? false,
+  };
+}
+
+let match: ReturnType<typeof createMatcher<OperationId>> | undefined;
+
+function operationOf(method: string, path: string): OperationId | null {
+  match ??= createMatcher<OperationId>(operations);
+  try {
+    return match(method, path).name;
+  } catch {
+    return null;
+  }
 }
 
 function codeIn(body: CoreResponse["body"]): string | null {

@@ -83,7 +83,8 @@ function resultOf(
   // The statuses of receivers that could not verify the signature, perhaps because of this machine's clock.
   const isSignatureRejected = [400, 401, 403, 422].includes(status_code);
   const skew = isSignatureRejected ? (clockSkew(ctx) ?? null) : null;
-  const attempt = { at, status_code, duration_ms, error: error ?? skew };
+  const response = answer.body === "" ? {} : { response: answerText(answer.body) };
+  const attempt = { at, status_code, duration_ms, error: error ?? skew, ...response };
   if (isSuccess(answer)) return { independent: true, onCommit: (tx) => recordSuccess(ctx, tx, pending, attempt) };
 
   const payload = job.payload as Payload;
@@ -98,6 +99,14 @@ function resultOf(
     retry: { at: next, error: attempt.error ?? `answered ${status_code}`, payload: { failures, replay: false } },
     onCommit: (tx) => recordFailure(ctx, tx, pending, { attempt, next }),
   };
+}
+
+/** How much of an answer is kept with its attempt, in characters. */
+const maxAnswerLength = 2_000;
+
+/** Returns the beginning of an answer as text that every store can keep. */
+function answerText(body: string): string {
+  return body.slice(0, maxAnswerLength).toWellFormed().replaceAll("\0", "\uFFFD");
 }
 
 /** Cancels the delivery of a dead letter. */

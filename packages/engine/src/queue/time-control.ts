@@ -37,6 +37,8 @@ export class TimeControl {
   /** How many moves of this process have begun, and how many are running: during its own moves it does not follow. */
   #moves = 0;
   #runningMoves = 0;
+  /** Grows whenever the clock was moved, stopped or started, here or by another process. */
+  revision = 0;
 
   constructor(ctx: Ctx, clock: AdjustableClock, store: Store, worker: Worker) {
     this.#ctx = ctx;
@@ -153,6 +155,7 @@ export class TimeControl {
       // A move that began here since the read is newer than what was read.
       if (this.#moves !== movesBefore) return lastSeen;
       this.#clock.follow(saved);
+      this.revision += 1;
       this.#worker.wake();
       return seen;
     } catch (error) {
@@ -171,6 +174,7 @@ export class TimeControl {
         return { ...this.#clock.state(), fired };
       } finally {
         this.#runningMoves -= 1;
+        this.revision += 1;
       }
     });
     this.#lastMove = result.catch(() => {});

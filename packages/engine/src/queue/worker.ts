@@ -4,7 +4,7 @@ import type { JobRow } from "../store/entities.js";
 import type { Store } from "../store/store.js";
 import { concurrencyLimitOf } from "./catalog.js";
 import { ClaimPauses } from "./claim-pauses.js";
-import { type CompletedJob, CompletedJobs } from "./completed-jobs.js";
+import { type CompletedJob, CompletedJobs, type FiredJob } from "./completed-jobs.js";
 import { JobExecutor, type LeasedJob } from "./job-executor.js";
 import type { EndedJob } from "./job-results.js";
 import type { DeadLetterHandlers, JobRunners } from "./job-runner.js";
@@ -61,6 +61,8 @@ export interface Worker {
    * one after another. Returns the jobs that completed during the call.
    */
   runExclusively(work: (runDue: RunDue) => Promise<void>): Promise<CompletedJob[]>;
+  /** Returns the last completed jobs, newest first; in the local profile only. */
+  lastCompleted(): FiredJob[];
 }
 
 /** How many jobs a cooperative worker claims at once, so that the cost of a claim is shared. */
@@ -80,6 +82,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     settle: (workspace_id) => worker.settle(workspace_id),
     drain: () => worker.runExclusively((runDue) => runDue()),
     runExclusively: (work) => worker.runExclusively(work),
+    lastCompleted: () => worker.lastCompleted(),
   };
 }
 
@@ -89,7 +92,7 @@ class JobWorker {
   readonly #store: Store;
   readonly #executor: JobExecutor;
   readonly #timer: WakeTimer;
-  readonly #completed = new CompletedJobs();
+  readonly #completed: CompletedJobs;
   readonly #state = new StateChanges();
   readonly #running = new RunningJobs();
   /** Only where a claim costs statements of a database. */
@@ -134,6 +137,7 @@ class JobWorker {
     this.#timer = new WakeTimer(ctx.clock, { pollInterval: store.pollInterval, onWake: () => this.wake() });
     this.#pauses = store.pollInterval === undefined ? undefined : new ClaimPauses();
     this.leases = new Leases(ctx, store, lease);
+    this.#completed = new CompletedJobs({ kept: ctx.settings.profile === "local" });
     this.#id = ctx.ids.uuid();
   }
 
@@ -181,6 +185,10 @@ class JobWorker {
     );
     this.#lastExclusive = completed.catch(() => {});
     return completed;
+  }
+
+  lastCompleted(): FiredJob[] {
+    return this.#completed.last();
   }
 
   #mayClaim(): boolean {

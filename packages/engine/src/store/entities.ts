@@ -346,6 +346,8 @@ export interface DeliveryAttempt {
   status_code: number;
   duration_ms: number;
   error: string | null;
+  /** The beginning of the body of the answer; absent without one. */
+  response?: string;
 }
 
 /** The delivery of an event to a subscriber. Every attempt has the same body. */

@@ -3,13 +3,22 @@ import type { EventRow } from "../../store/entities.js";
 import type { Store } from "../../store/store.js";
 import { EventCursor, newestId } from "./event-cursor.js";
 
-/** An event as a stream sends it; without a row: the state was restored or reset. */
+/** An event as a stream sends it; without a row: the clock was moved, or the state was restored or reset. */
 export interface FeedItem {
   row?: EventRow;
+  /** Set for a move of the clock, which only those streams send that ask for it. */
+  isClock?: true;
   text: string;
 }
 
 export const resetItem: FeedItem = { text: "event: reset\ndata: {}\n\n" };
+
+/** The clock as a feed looks at it. */
+export interface WatchedClock {
+  /** Grows with every move. */
+  readonly revision: number;
+  state(): { mode: string; now: number };
+}
 
 /** How many of the last items a feed keeps for its followers, and how many characters of them. One that is further behind reads the store. */
 const most = { items: 1_000, characters: 2_000_000 };
@@ -25,7 +34,8 @@ class EventFeed {
   readonly #wallClock: Clock = createClock();
   readonly #store: Store;
   readonly #cursor: EventCursor;
-  readonly #describe: (row: EventRow) => string;
+  readonly #parts: FeedParts;
+  #moves: number;
   #items: FeedItem[] = [];
   #characters = 0;
   #waiting: (() => void)[] = [];
@@ -35,10 +45,11 @@ class EventFeed {
   /** The number of the next item. */
   end = 0;
 
-  constructor(store: Store, cursor: EventCursor, describe: (row: EventRow) => string) {
+  constructor(store: Store, cursor: EventCursor, parts: FeedParts) {
     this.#store = store;
     this.#cursor = cursor;
-    this.#describe = describe;
+    this.#parts = parts;
+    this.#moves = parts.clock.revision;
     void this.#look();
   }
 
@@ -62,10 +73,15 @@ class EventFeed {
 
   async #look(): Promise<void> {
     const wallClock = this.#wallClock;
+    const { clock, describe } = this.#parts;
     try {
       const found = await this.#cursor.next();
       if (found === "reset") this.#add(resetItem);
-      else for (const row of found) this.#add({ row, text: this.#describe(row) });
+      else for (const row of found) this.#add({ row, text: describe(row) });
+      if (clock.revision !== this.#moves) {
+        this.#moves = clock.revision;
+        this.#add({ isClock: true, text: clockText(clock) });
+      }
     } catch (error) {
       this.#failed = error;
       this.#closed = true;
@@ -95,7 +111,19 @@ class EventFeed {
   }
 }
 
+function clockText(clock: WatchedClock): string {
+  const { mode, now } = clock.state();
+  return `event: clock\ndata: ${JSON.stringify({ mode, now: new Date(now).toISOString() })}\n\n`;
+}
+
 export type { EventFeed };
+
+/** What a feed shows besides the store. */
+interface FeedParts {
+  /** Returns an event as a stream sends it. */
+  describe(row: EventRow): string;
+  clock: WatchedClock;
+}
 
 interface OpenFeed {
   feed: Promise<EventFeed>;
@@ -105,13 +133,12 @@ interface OpenFeed {
 /** The feeds that are followed now, one a workspace. */
 export class EventFeeds {
   readonly #store: Store;
-  readonly #describe: (row: EventRow) => string;
+  readonly #parts: FeedParts;
   readonly #open = new Map<string, OpenFeed>();
 
-  /** `describe` returns an event as a stream sends it. */
-  constructor(store: Store, describe: (row: EventRow) => string) {
+  constructor(store: Store, parts: FeedParts) {
     this.#store = store;
-    this.#describe = describe;
+    this.#parts = parts;
   }
 
   /** Calls `work` with the feed of a workspace, which stays open meanwhile. */
@@ -136,6 +163,6 @@ export class EventFeeds {
 
   async #start(workspace_id: string): Promise<EventFeed> {
     const after = await newestId(this.#store, workspace_id);
-    return new EventFeed(this.#store, new EventCursor(this.#store, workspace_id, { after }), this.#describe);
+    return new EventFeed(this.#store, new EventCursor(this.#store, workspace_id, { after }), this.#parts);
   }
 }

@@ -113,6 +113,19 @@ describe.each(stores)("the stream of events on a store $name", ({ open }) => {
     }
   });
 
+  it("says when the clock was moved, to those who ask for it", async () => {
+    const core = await openCore({ store: open() });
+    const [asking, other] = [await follow(core, "?clock=true&type=custom"), await follow(core, "?type=custom")];
+    await core.admin("POST /clock", { advance: "1h" });
+    const now = new Date(beginning + 3_600_000).toISOString();
+    expect(await asking.read(1)).toEqual([{ event: "clock", data: JSON.stringify({ mode: "manual", now }) }]);
+    await emit(core, "after");
+    expect(namesIn(await other.read(1))).toEqual(["after"]);
+    expect(namesIn(await asking.read(1))).toEqual(["after"]);
+    await asking.leave();
+    await other.leave();
+  });
+
   it("says that the state was reset, and goes on with what happens then", async () => {
     const core = await openCore({ store: open() });
     const stream = await follow(core);

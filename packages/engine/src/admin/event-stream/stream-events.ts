@@ -8,7 +8,7 @@ import type { Store } from "../../store/store.js";
 import type { DirectAdminHandler } from "../handler.js";
 import { eventToWire } from "../to-wire.js";
 import { type CursorStart, EventCursor } from "./event-cursor.js";
-import { type EventFeed, EventFeeds, type FeedItem, resetItem } from "./event-feed.js";
+import { type EventFeed, EventFeeds, type FeedItem, resetItem, type WatchedClock } from "./event-feed.js";
 
 /** How many streams a process serves at once. */
 const mostStreams = 100;
@@ -22,19 +22,21 @@ interface StreamRange {
   type: string | undefined;
   /** Undefined: only those that happen from now on. */
   start: CursorStart | undefined;
+  /** Whether it also sends the moves of the clock. */
+  clock: boolean;
 }
 
 /** Returns the handler that streams the events of a workspace as server-sent events. */
-export function streamEvents(store: Store): DirectAdminHandler<"events.stream"> {
-  const feeds = new EventFeeds(store, describe);
+export function streamEvents(store: Store, watched: WatchedClock): DirectAdminHandler<"events.stream"> {
+  const feeds = new EventFeeds(store, { describe, clock: watched });
   let streams = 0;
   return {
-    async outside(_ctx, { path, query: { type, since, after } }) {
+    async outside(_ctx, { path, query: { type, since, after, clock = false } }) {
       if (streams >= mostStreams) {
         throw new ApiError("rate_limit_exceeded", `${mostStreams} streams are open, no more are served`);
       }
       const { id: workspace_id } = await store.read("system", (tx) => getWorkspace(tx, path.id));
-      const range = { workspace_id, type, start: startOf(since, after) };
+      const range = { workspace_id, type, start: startOf(since, after), clock };
       async function* stream(gone: AbortSignal): AsyncGenerator<string> {
         streams += 1;
         try {
@@ -57,7 +59,7 @@ function startOf(since: string | undefined, after: string | undefined): CursorSt
 async function* follow(
   store: Store,
   feed: EventFeed,
-  { workspace_id, type, start }: StreamRange,
+  { workspace_id, type, start, clock }: StreamRange,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
   const wallClock = createClock();
@@ -65,7 +67,7 @@ async function* follow(
   // The headers go out with the first piece.
   yield ": events\n\n";
   let cursor = start && new EventCursor(store, workspace_id, start);
-  const sent = new SentEvents(store, type);
+  const sent = new SentEvents(store, { type, clock });
   let next = feed.end;
   while (!gone.aborted) {
     let items: readonly FeedItem[] | undefined;
@@ -90,24 +92,29 @@ async function* follow(
 /** Knows what a stream has sent, so that it sends an event of the store that is in the feed as well only once. */
 class SentEvents {
   readonly #store: Store;
-  readonly #type: string | undefined;
+  readonly #wanted: Pick<StreamRange, "type" | "clock">;
   /** The id of the last event that was sent or is of another type; empty at first. */
   last = "";
 
-  constructor(store: Store, type: string | undefined) {
+  constructor(store: Store, wanted: Pick<StreamRange, "type" | "clock">) {
     this.#store = store;
-    this.#type = type;
+    this.#wanted = wanted;
   }
 
   /** Returns the text of the items that are to be sent. */
   add(items: readonly FeedItem[]): string {
+    const { type, clock } = this.#wanted;
     let text = "";
     for (const item of items) {
       const { row } = item;
+      if (item.isClock) {
+        if (clock) text += item.text;
+        continue;
+      }
       // Where other processes create events, one may come after a newer one.
       if (row !== undefined && this.#store.exclusive && row.id <= this.last) continue;
       this.last = row?.id ?? "";
-      if (row === undefined || this.#type === undefined || row.type === this.#type) text += item.text;
+      if (row === undefined || type === undefined || row.type === type) text += item.text;
     }
     return text;
   }

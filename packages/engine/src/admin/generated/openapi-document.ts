@@ -201,13 +201,15 @@ paths:
       description: >-
         Server-sent events: each has the event's id, and as data the event as the list has it. Without \`since\` and \`after\` only
         events that happen from now on. A client that lost the connection asks again with \`Last-Event-ID\` or \`after\`; an event near that one may then come
-        twice. \`event: reset\` says that the state was restored or reset, so that what was seen before may no longer be. A comment
-        comes every 15 seconds. The stream has no end; a client that reads nothing for 30 seconds loses it.
+        twice. \`event: reset\` says that the state was restored or reset, so that what was seen before may no longer be. With
+        \`clock\`, \`event: clock\` comes after each move of the clock, with its \`mode\` and \`now\`. A comment comes every 15 seconds.
+        The stream has no end; a client that reads nothing for 30 seconds loses it.
       tags: [messages]
       parameters:
         - { name: type, in: query, schema: { type: string }, description: Of this type. }
         - { name: since, in: query, schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }, description: 'First those at or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC.' }
         - { name: after, in: query, schema: { type: string, minLength: 1, maxLength: 100 }, description: First those after the event with this id. }
+        - { name: clock, in: query, schema: { type: boolean, default: false }, description: Also when the clock was moved. }
       x-posthorn: { success: [200], paginated: false }
       responses:
         '200':
@@ -220,6 +222,20 @@ paths:
       operationId: runs.get
       summary: Look at a run
       description: As the public API lists it, with every step it has come to and the reason for what it did there.
+      tags: [automations]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /automations/{id}/counts:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: automations.counts
+      summary: Count the runs at each step of an automation
+      description: >-
+        For each step how many runs are at it (\`at\`), and how many went through it (\`through\`), left it out (\`skipped\`) or failed
+        there (\`failed\`). \`runs\` counts the runs of each status. Steps are counted over the newest runs, so that the answer takes
+        the same time however many there are: \`counted\` says over how many, of the active ones for \`at\` and of all for the others.
       tags: [automations]
       x-posthorn: { success: [200], paginated: false }
       responses:
@@ -243,6 +259,37 @@ paths:
       responses:
         '200': { $ref: '#/components/responses/Item' }
         default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/webhooks:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: webhooks.list
+      summary: List the webhook subscriptions of a workspace
+      description: >-
+        Newest first, those of one status, without their secrets: \`failing_since\` is when the current series of failures began,
+        \`disabled_at\` when it ended the subscription.
+      tags: [deliveries]
+      parameters:
+        - name: status
+          in: query
+          description: Whether events are sent to it.
+          schema: { type: string, enum: [active, disabled], default: active }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+  /webhooks/{id}:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: webhooks.get
+      summary: Look at a webhook subscription
+      description: Active or disabled, as the list has it.
+      tags: [deliveries]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
   /workspaces/{id}/deliveries:
     parameters: [{ $ref: '#/components/parameters/Id' }]
     get:
@@ -261,6 +308,19 @@ paths:
       x-posthorn: { success: [200], paginated: true }
       responses:
         '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+  /deliveries/{id}:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: deliveries.get
+      summary: Look at a delivery
+      description: >-
+        As the list has it, with the \`request\` that every attempt makes (\`body\` is null once the event has expired; signatures are
+        left out) and, for each attempt, the beginning of the receiver's answer (\`response\`, at most 2,000 characters).
+      tags: [deliveries]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
         default: { $ref: '#/components/responses/Error' }
   /deliveries/{id}/replay:
     parameters: [{ $ref: '#/components/parameters/Id' }]
@@ -345,6 +405,21 @@ paths:
       responses:
         '200': { $ref: '#/components/responses/Page' }
         default: { $ref: '#/components/responses/Error' }
+  /jobs/fired:
+    get:
+      operationId: jobs.fired
+      summary: List the jobs that ran last
+      description: >-
+        Of all workspaces, newest first, each as in \`fired\`, with its workspace. The last 500 of this process, in memory; housekeeping
+        is left out.
+      tags: [time]
+      parameters:
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
   /faults:
     get:
       operationId: faults.list
@@ -388,9 +463,11 @@ paths:
         default: { $ref: '#/components/responses/Error' }
     delete:
       operationId: faults.clear
-      summary: Remove all faults
+      summary: Remove the faults of an operation, or all
       description: Calls are answered as they should be. Says how many faults there were.
       tags: [stage]
+      parameters:
+        - { name: operation, in: query, schema: { type: string }, description: Only those of this operation. }
       x-posthorn: { success: [200], paginated: false }
       responses:
         '200': { $ref: '#/components/responses/Item' }
@@ -416,6 +493,20 @@ paths:
       x-posthorn: { success: [200], paginated: true }
       responses:
         '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+  /requests/{seq}:
+    parameters: [{ $ref: '#/components/parameters/Seq' }]
+    get:
+      operationId: requests.get
+      summary: Look at a call of the public API
+      description: >-
+        As the list has it, with its operation, its idempotency key, and the bodies of request and answer, at most the first 16,000
+        characters of each (\`request_truncated\`, \`response_truncated\`). Keys, tokens and secrets are replaced. Bodies of the oldest calls
+        are dropped where all together have more than 8 million characters; they are null then.
+      tags: [stage]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
         default: { $ref: '#/components/responses/Error' }
   /snapshots:
     post:
@@ -457,6 +548,7 @@ components:
   parameters:
     Id: { name: id, in: path, required: true, schema: { type: string }, description: Which one. }
     RunId: { name: run_id, in: path, required: true, schema: { type: string }, description: Which run. }
+    Seq: { name: seq, in: path, required: true, schema: { type: string, pattern: '^[0-9]{1,15}$' }, description: The number of the call. }
     Limit:
       { name: limit, in: query, schema: { type: integer, minimum: 1, maximum: 1000, default: 100 }, description: Items a page. }
     Offset: { name: offset, in: query, schema: { type: integer, minimum: 0, maximum: 9007199254740991, default: 0 }, description: Items to skip. }

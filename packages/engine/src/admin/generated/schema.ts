@@ -187,7 +187,7 @@ export interface paths {
         };
         /**
          * Follow the events of a workspace
-         * @description Server-sent events: each has the event's id, and as data the event as the list has it. Without `since` and `after` only events that happen from now on. A client that lost the connection asks again with `Last-Event-ID` or `after`; an event near that one may then come twice. `event: reset` says that the state was restored or reset, so that what was seen before may no longer be. A comment comes every 15 seconds. The stream has no end; a client that reads nothing for 30 seconds loses it.
+         * @description Server-sent events: each has the event's id, and as data the event as the list has it. Without `since` and `after` only events that happen from now on. A client that lost the connection asks again with `Last-Event-ID` or `after`; an event near that one may then come twice. `event: reset` says that the state was restored or reset, so that what was seen before may no longer be. With `clock`, `event: clock` comes after each move of the clock, with its `mode` and `now`. A comment comes every 15 seconds. The stream has no end; a client that reads nothing for 30 seconds loses it.
          */
         get: operations["events.stream"];
         put?: never;
@@ -223,6 +223,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/automations/{id}/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Count the runs at each step of an automation
+         * @description For each step how many runs are at it (`at`), and how many went through it (`through`), left it out (`skipped`) or failed there (`failed`). `runs` counts the runs of each status. Steps are counted over the newest runs, so that the answer takes the same time however many there are: `counted` says over how many, of the active ones for `at` and of all for the others.
+         */
+        get: operations["automations.counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/automations/{id}/explain": {
         parameters: {
             query?: never;
@@ -246,6 +269,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{id}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the webhook subscriptions of a workspace
+         * @description Newest first, those of one status, without their secrets: `failing_since` is when the current series of failures began, `disabled_at` when it ended the subscription.
+         */
+        get: operations["webhooks.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look at a webhook subscription
+         * @description Active or disabled, as the list has it.
+         */
+        get: operations["webhooks.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{id}/deliveries": {
         parameters: {
             query?: never;
@@ -261,6 +330,29 @@ export interface paths {
          * @description Newest first, each with its attempts.
          */
         get: operations["deliveries.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look at a delivery
+         * @description As the list has it, with the `request` that every attempt makes (`body` is null once the event has expired; signatures are left out) and, for each attempt, the beginning of the receiver's answer (`response`, at most 2,000 characters).
+         */
+        get: operations["deliveries.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -379,6 +471,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs/fired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the jobs that ran last
+         * @description Of all workspaces, newest first, each as in `fired`, with its workspace. The last 500 of this process, in memory; housekeeping is left out.
+         */
+        get: operations["jobs.fired"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/faults": {
         parameters: {
             query?: never;
@@ -398,7 +510,7 @@ export interface paths {
          */
         post: operations["faults.add"];
         /**
-         * Remove all faults
+         * Remove the faults of an operation, or all
          * @description Calls are answered as they should be. Says how many faults there were.
          */
         delete: operations["faults.clear"];
@@ -419,6 +531,29 @@ export interface paths {
          * @description How each was answered, oldest first; the last thousand are kept, in memory. `pagination.total` counts all there have been, and is the number of the last.
          */
         get: operations["requests.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The number of the call. */
+                seq: components["parameters"]["Seq"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look at a call of the public API
+         * @description As the list has it, with its operation, its idempotency key, and the bodies of request and answer, at most the first 16,000 characters of each (`request_truncated`, `response_truncated`). Keys, tokens and secrets are replaced. Bodies of the oldest calls are dropped where all together have more than 8 million characters; they are null then.
+         */
+        get: operations["requests.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -626,6 +761,8 @@ export interface components {
         Id: string;
         /** @description Which run. */
         RunId: string;
+        /** @description The number of the call. */
+        Seq: string;
         /** @description Items a page. */
         Limit: number;
         /** @description Items to skip. */
@@ -870,6 +1007,8 @@ export interface operations {
                 since?: string;
                 /** @description First those after the event with this id. */
                 after?: string;
+                /** @description Also when the clock was moved. */
+                clock?: boolean;
             };
             header?: never;
             path: {
@@ -910,6 +1049,22 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "automations.counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
     "automations.explain": {
         parameters: {
             query?: never;
@@ -925,6 +1080,45 @@ export interface operations {
                 "application/json": components["schemas"]["ExplainRequest"];
             };
         };
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "webhooks.list": {
+        parameters: {
+            query?: {
+                /** @description Whether events are sent to it. */
+                status?: "active" | "disabled";
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "webhooks.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: components["responses"]["Item"];
             default: components["responses"]["Error"];
@@ -952,6 +1146,22 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "deliveries.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
             default: components["responses"]["Error"];
         };
     };
@@ -1060,6 +1270,24 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "jobs.fired": {
+        parameters: {
+            query?: {
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
     "faults.list": {
         parameters: {
             query?: never;
@@ -1102,7 +1330,10 @@ export interface operations {
     };
     "faults.clear": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only those of this operation. */
+                operation?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1130,6 +1361,22 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "requests.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The number of the call. */
+                seq: components["parameters"]["Seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
             default: components["responses"]["Error"];
         };
     };

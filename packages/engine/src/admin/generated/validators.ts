@@ -1002,7 +1002,7 @@ validate66.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100}}};
+const schema32 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"}}};
 
 function validate67(data, {instancePath=""}={}){
 ;
@@ -1010,7 +1010,7 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "type") || (key0 === "since")) || (key0 === "after"))){
+if(!((((key0 === "type") || (key0 === "since")) || (key0 === "after")) || (key0 === "clock"))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -1051,6 +1051,12 @@ vErrors = addProblem(vErrors, instancePath+"/after", "type", {type: "string"});
 errors = vErrors.length;
 }
 }
+if(data.clock !== undefined){
+if(typeof data.clock !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/clock", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+}
 }
 else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
@@ -1060,9 +1066,76 @@ validate67.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema33 = {"$id":"queries_webhooks_list","type":"object","additionalProperties":false,"properties":{"status":{"type":"string","enum":["active","disabled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
 function validate68(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "status") || (key0 === "limit")) || (key0 === "offset"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.status !== undefined){
+let data0 = data.status;
+if(typeof data0 !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
+errors = vErrors.length;
+}
+if(!((data0 === "active") || (data0 === "disabled"))){
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema33.properties.status.enum});
+errors = vErrors.length;
+}
+}
+if(data.limit !== undefined){
+let data1 = data.limit;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 1000 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
+errors = vErrors.length;
+}
+if(data1 < 1 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.offset !== undefined){
+let data2 = data.offset;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
+if(data2 < 0 || isNaN(data2)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+
+const schema34 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+
+function validate69(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1086,7 +1159,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((data1 === "pending") || (data1 === "delivered")) || (data1 === "failed"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema33.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema34.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1129,13 +1202,41 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate68.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"newest":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
+const schema35 = {"$id":"queries_faults_clear","type":"object","additionalProperties":false,"properties":{"operation":{"type":"string"}}};
 
-function validate69(data, {instancePath=""}={}){
+function validate70(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "operation")){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.operation !== undefined){
+if(typeof data.operation !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/operation", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+
+const schema36 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"newest":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
+
+function validate71(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1187,7 +1288,7 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate69.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
@@ -1216,18 +1317,24 @@ export const queries = {
   "events.emit": validate64,
   "events.stream": validate67,
   "runs.get": validate64,
+  "automations.counts": validate64,
   "automations.explain": validate64,
-  "deliveries.list": validate68,
+  "webhooks.list": validate68,
+  "webhooks.get": validate64,
+  "deliveries.list": validate69,
+  "deliveries.get": validate64,
   "deliveries.replay": validate64,
   "domains.zone": validate64,
   "clock.get": validate64,
   "clock.move": validate64,
   "settle": validate64,
   "jobs.list": validate63,
+  "jobs.fired": validate63,
   "faults.list": validate64,
   "faults.add": validate64,
-  "faults.clear": validate64,
-  "requests.list": validate69,
+  "faults.clear": validate70,
+  "requests.list": validate71,
+  "requests.get": validate64,
   "snapshots.take": validate64,
   "snapshots.restore": validate64,
   "reset": validate64,
@@ -1237,6 +1344,7 @@ export const queries = {
 export const queryTypes = {
   "limit": "integer",
   "offset": "integer",
+  "clock": "boolean",
   "after": "integer",
   "newest": "boolean"
 };

@@ -5,6 +5,7 @@ import { addJob, promoteJob, removeJob } from "../../queue/queue.js";
 import type { DeliveryAttempt, DeliveryRow, EventRow, WebhookRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
+import { deliveryBody, deliveryHeaders } from "./post-event.js";
 
 /** The period of failures without a success after which a subscription is disabled, in ms. */
 const maxFailingPeriod = 5 * 24 * 60 * 60 * 1000;
@@ -129,11 +130,31 @@ export async function replay(ctx: Ctx, tx: Tx, id: string): Promise<Readonly<Del
   return (await tx.deliveries.update(id, patch)) ?? delivery;
 }
 
-/** Returns a delivery in the format of the admin API. */
+/** Returns a delivery in the format of the admin API's list. */
 export function deliveryToWire(row: Readonly<DeliveryRow>) {
   const { id, webhook_id, event_id, event, url, status, next_attempt_at } = row;
-  const attempts = row.attempts.map((attempt) => ({ ...attempt, at: toIso(attempt.at) }));
+  const attempts = row.attempts.map(({ at, status_code, duration_ms, error }) => {
+    return { at: toIso(at), status_code, duration_ms, error };
+  });
   return { id, webhook_id, event_id, event, url, status, attempts, next_attempt_at: toIso(next_attempt_at) };
+}
+
+/** Returns a delivery with the request that every attempt makes, and what the receiver answered. `event` is undefined once it has expired. */
+export function deliveryDetail(ctx: Ctx, row: Readonly<DeliveryRow>, event: Readonly<EventRow> | undefined) {
+  const { id, workspace_id, webhook_id, attempts, url } = row;
+  const listed = deliveryToWire(row);
+  return {
+    ...listed,
+    workspace_id,
+    created_at: toIso(row.created_at),
+    request: {
+      method: "POST",
+      url,
+      headers: deliveryHeaders(ctx, { id, type: row.event, webhook_id }),
+      body: event === undefined ? null : deliveryBody(event),
+    },
+    attempts: listed.attempts.map((attempt, at) => ({ ...attempt, response: attempts[at]?.response ?? null })),
+  };
 }
 
 interface AttemptRecord {

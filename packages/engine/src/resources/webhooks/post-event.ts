@@ -16,6 +16,20 @@ export function deliveryBody({ type, at, data }: Delivered["event"]): string {
   return JSON.stringify({ event: type, timestamp: toIso(at), data });
 }
 
+/** Returns the headers of a delivery that are the same in all attempts: those without the signature. */
+export function deliveryHeaders(
+  { settings }: Ctx,
+  { id, type, webhook_id }: { id: string; type: string; webhook_id: string },
+): Record<string, string> {
+  return {
+    "Content-Type": "application/json",
+    "User-Agent": `Posthorn/${settings.version}`,
+    "X-Service-Event": type,
+    "X-Service-Delivery-Id": id,
+    "X-Service-Webhook-Id": webhook_id,
+  };
+}
+
 /** Posts an event to a receiver with a new signature, and returns the answer. The body is that of `deliveryBody`. */
 export async function postEvent(
   ctx: Ctx,
@@ -24,11 +38,7 @@ export async function postEvent(
   signal?: AbortSignal,
 ): Promise<OutboundAnswer> {
   const headers = {
-    "Content-Type": "application/json",
-    "User-Agent": `Posthorn/${ctx.settings.version}`,
-    "X-Service-Event": event.type,
-    "X-Service-Delivery-Id": id,
-    "X-Service-Webhook-Id": webhook.id,
+    ...deliveryHeaders(ctx, { id, type: event.type, webhook_id: webhook.id }),
     ...signatureHeaders(ctx.secrets.unseal(webhook.secret), { id, at: ctx.clock.now(), body }),
   };
   return ctx.outbound.send({ url: webhook.url, method: "POST", headers, body, ...(signal && { signal }) });
