@@ -3,6 +3,8 @@ import { getAutomation } from "../resources/automations/automations.js";
 import { explainRun } from "../resources/automations/explain.js";
 import { runsToWire } from "../resources/automations/runs.js";
 import { addressKey, findByAddress, unknownContact } from "../resources/contacts/contacts.js";
+import { pageWithRelated } from "../resources/page.js";
+import { getWorkspace } from "../resources/workspaces/workspaces.js";
 import type { ContactRow } from "../store/entities.js";
 import type { ReadTx } from "../store/store.js";
 import type { AdminHandler, BodyOf, DirectAdminHandler } from "./handler.js";
@@ -13,6 +15,18 @@ export const getRun: AdminHandler<"runs.get"> = async ({ tx }, { path }) => {
   if (run === undefined || run.automation_id !== automation_id) throw notFound("run", "run_id");
   const [data] = await runsToWire(tx, [run]);
   return { data };
+};
+
+export const listRuns: AdminHandler<"runs.list"> = async ({ tx }, { path, query }) => {
+  const { id: workspace_id } = await getWorkspace(tx, path.id);
+  const { contact_id, automation_id, status } = query;
+  const given = { contact_id: contact_id?.toLowerCase(), automation_id: automation_id?.toLowerCase() };
+  // An index by contact has the status behind it.
+  const statuses = contact_id === undefined ? undefined : { in: ["active", "completed", "failed", "cancelled"] };
+  const where = Object.fromEntries(
+    Object.entries({ workspace_id, ...given, status: status ?? statuses }).filter(([, value]) => value !== undefined),
+  );
+  return pageWithRelated(tx.automation_runs, query, { where }, (rows) => runsToWire(tx, rows));
 };
 
 export const explain: DirectAdminHandler<"automations.explain"> = {

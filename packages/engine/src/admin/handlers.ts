@@ -8,6 +8,7 @@ import { zoneOf } from "../resources/domains/zone.js";
 import type { AnyHandler, Caller } from "../resources/handler.js";
 import { toIso } from "../resources/handler.js";
 import { page } from "../resources/page.js";
+import { findSuppression, toWire as suppressionToWire } from "../resources/suppressions/suppressions.js";
 import { unknownPermission } from "../resources/workspaces/permissions.js";
 import {
   createKey,
@@ -18,16 +19,18 @@ import {
   updateWorkspace,
   workspaceToWire,
 } from "../resources/workspaces/workspaces.js";
-import type { MessageStatus } from "../store/entities.js";
 import type { Store } from "../store/store.js";
 import type { AdminApiParts } from "./admin-api.js";
+import { listDailyCounts, readProgress } from "./analytics.js";
 import { automationCounts } from "./automation-counts.js";
-import { explain, getRun } from "./automations.js";
+import { explain, getRun, listRuns } from "./automations.js";
 import { getDelivery, listDeliveries, replayDelivery } from "./deliveries.js";
 import { streamEvents } from "./event-stream/stream-events.js";
 import type { AdminHandler, AdminInputs, DirectAdminHandler } from "./handler.js";
 import { createLocalHandlers } from "./local-handlers.js";
-import { eventToWire, messageDetail, messageRow } from "./to-wire.js";
+import { getMessageDetail, listMessages } from "./messages.js";
+import { getTemplateVersion, listTemplateVersions, previewTemplate } from "./templates.js";
+import { eventToWire } from "./to-wire.js";
 import { listWebhooks, readWebhook } from "./webhooks.js";
 
 const workspacesList: AdminHandler<"workspaces.list"> = async (ctx, { query }) =>
@@ -63,43 +66,16 @@ const keysRevoke: AdminHandler<"keys.revoke"> = async (ctx, { path }) => {
   return { data: { id: row.id, success: true } };
 };
 
-const messagesList: AdminHandler<"messages.list"> = async ({ tx }, { path, query }) => {
-  const { id: workspace_id } = await getWorkspace(tx, path.id);
-  const { to, status, campaign_id, automation_id, batch_id, since, until } = query;
-  const address_key = to === undefined ? undefined : (parseAddress(to)?.key ?? to);
-  const created_at = timeRange(since, until);
-  const given = {
-    address_key,
-    status: status as MessageStatus | undefined,
-    campaign_id,
-    automation_id,
-    batch_id,
-    created_at,
-  };
-  const where = Object.fromEntries(
-    Object.entries({ workspace_id, ...given }).filter(([, value]) => value !== undefined),
-  );
-  const { data, pagination } = await page(tx.messages, query, { where, by: "created_at" }, (row) => row);
-  return { data: await Promise.all(data.map((row) => messageRow(tx, row))), pagination };
-};
-
-/** Returns the condition for times (epoch ms) from `since` until before `until`; undefined without both. */
-function timeRange(since?: string, until?: string): { gte?: number; lt?: number } | undefined {
-  if (since === undefined && until === undefined) return undefined;
-  return {
-    ...(since === undefined ? {} : { gte: parseInstantOrDay(since) }),
-    ...(until === undefined ? {} : { lt: parseInstantOrDay(until) }),
-  };
-}
-
 const eventsList: AdminHandler<"events.list"> = async ({ tx }, { path, query }) => {
   const { id: workspace_id } = await getWorkspace(tx, path.id);
-  const { type, since, limit = 100, offset = 0 } = query;
+  const { type, since, about, newest = false, limit = 100, offset = 0 } = query;
   const from = since === undefined ? undefined : parseInstantOrDay(since);
   // Ids begin with their time, so that the index skips the older events.
   const later = from === undefined ? {} : { at: { gte: from }, id: { gte: idFloor(from) } };
-  const where = { workspace_id, ...(type === undefined ? {} : { type }), ...later };
-  const rows = await tx.events.find({ where, order: { by: "id", direction: "asc" }, limit, offset });
+  const subject = about === undefined ? {} : { subject_id: about };
+  const where = { workspace_id, ...(type === undefined ? {} : { type }), ...subject, ...later };
+  const direction = newest ? "desc" : "asc";
+  const rows = await tx.events.find({ where, order: { by: "id", direction }, limit, offset });
   const total = await tx.events.count({ where });
   return { data: rows.map(eventToWire), pagination: { total, limit, offset, has_more: offset + rows.length < total } };
 };
@@ -107,6 +83,13 @@ const eventsList: AdminHandler<"events.list"> = async ({ tx }, { path, query }) 
 const eventsEmit: AdminHandler<"events.emit"> = async (ctx, { path, body }) => {
   const { id: workspace_id } = await getWorkspace(ctx.tx, path.id);
   return { data: eventToWire(await emitAdminEvent(ctx, ctx.tx, workspace_id, body)) };
+};
+
+const getSuppression: AdminHandler<"suppressions.get"> = async ({ tx }, { path }) => {
+  const { id: workspace_id } = await getWorkspace(tx, path.id);
+  const row = await findSuppression(tx, workspace_id, parseAddress(path.email)?.key ?? path.email);
+  if (row === undefined) throw notFound("suppression", "email");
+  return { data: suppressionToWire(row) };
 };
 
 const domainsZone: AdminHandler<"domains.zone"> = async ({ tx, settings }, { path }) => ({
@@ -135,13 +118,6 @@ export function createHandlers(
   readonly [Op in keyof AdminInputs]: AnyHandler<Caller, AdminInputs[Op]>;
 } {
   const { templates } = parts;
-
-  const messagesGet: AdminHandler<"messages.get"> = async (ctx, { path }) => {
-    const message = await ctx.tx.messages.get(path.id);
-    if (message === undefined) throw notFound("message");
-    return { data: await messageDetail(ctx, ctx.tx, templates, message) };
-  };
-
   return {
     "workspaces.list": workspacesList,
     "workspaces.create": workspacesCreate,
@@ -150,8 +126,14 @@ export function createHandlers(
     "keys.list": keysList,
     "keys.create": keysCreate,
     "keys.revoke": keysRevoke,
-    "messages.list": messagesList,
-    "messages.get": messagesGet,
+    "messages.list": listMessages,
+    "messages.get": getMessageDetail(templates),
+    "analytics.days": listDailyCounts,
+    "campaigns.progress": readProgress,
+    "suppressions.get": getSuppression,
+    "templates.versions.list": listTemplateVersions,
+    "templates.versions.get": getTemplateVersion,
+    "templates.preview": previewTemplate(templates),
     "events.list": eventsList,
     "events.emit": eventsEmit,
     "events.stream": streamEvents(store, parts.time),
@@ -162,6 +144,7 @@ export function createHandlers(
     "webhooks.list": listWebhooks,
     "webhooks.get": readWebhook,
     "domains.zone": domainsZone,
+    "runs.list": listRuns,
     "runs.get": getRun,
     "automations.counts": automationCounts,
     "automations.explain": explain,

@@ -1,9 +1,11 @@
 import type { Ctx } from "../platform/context.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
 import { readParts } from "../resources/emails/attempt.js";
+import { attemptsToWire } from "../resources/emails/attempt-log.js";
 import { composeMail } from "../resources/emails/compose.js";
 import { readStatus } from "../resources/emails/status.js";
 import { toIso } from "../resources/handler.js";
+import { findSuppression, toWire as suppressionToWire } from "../resources/suppressions/suppressions.js";
 import type { EventRow, MessageRow } from "../store/entities.js";
 import type { ReadTx } from "../store/store.js";
 
@@ -45,8 +47,14 @@ export async function messageDetail(ctx: Ctx, tx: ReadTx, templates: TemplateCac
     where: { workspace_id: message.workspace_id, subject_id: message.id },
     order: { by: "id", direction: "asc" },
   });
+  const suppression = await findSuppression(tx, message.workspace_id, message.address_key);
+  const { contact = null, company_name, company_address } = parts?.inputs ?? {};
   return {
     ...(await messageRow(tx, message)),
+    attempt_log: attemptsToWire(message),
+    suppression: suppression === undefined ? null : suppressionToWire(suppression),
+    template_data: parts?.data ?? null,
+    rendered_with: parts === undefined ? null : { contact, company_name, company_address },
     headers: mail ? Object.fromEntries([["Message-ID", mail.headerMessageId], ...mail.headers]) : null,
     html: mail?.html ?? null,
     text: mail?.text ?? null,

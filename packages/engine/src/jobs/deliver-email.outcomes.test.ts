@@ -66,6 +66,23 @@ describe("a message", () => {
     expect(body.pagination.total).toBe("bounce_type" in expected && expected.bounce_type === "permanent" ? 1 : 0);
   });
 
+  test("has each of its attempts with the server's words in its log", async () => {
+    const { core, send, row, advance } = await openSender({ rcpt: times(2, "450 4.2.0 busy") });
+    const id = await send();
+    const [first] = (await row(id)).attempt_log;
+    expect(first).toMatchObject({ times: 1, response: expect.stringContaining("450 4.2.0 busy") });
+    await advance(3 * hour);
+    await core.runDueJobs();
+    const { status, attempts, attempt_log } = await row(id);
+    expect([status, attempts, attempt_log.map(({ times }: { times: number }) => times)]).toEqual([
+      "delivered",
+      3,
+      [2, 1],
+    ]);
+    expect(attempt_log[0].last_at > attempt_log[0].at).toBe(true);
+    expect(attempt_log[1].response).toMatch(/^250/);
+  });
+
   test.each<[string, Script, number]>([
     ["4yz at RCPT", { rcpt: times(2, "450 4.2.0 busy") }, 0],
     ["421 after MAIL", { rcpt: times(2, "421 closing") }, 0],

@@ -14,6 +14,7 @@ import type { TemplateCache } from "../rendering/template-cache.js";
 import { TemplateLimitError } from "../rendering/template-limit-error.js";
 import { chooseSigner } from "../resources/domains/choose-signer.js";
 import { beginAttempt, readParts } from "../resources/emails/attempt.js";
+import { logAttempt } from "../resources/emails/attempt-log.js";
 import { asFirstAttempted, type ComposedMail, composeMail, type MessageParts } from "../resources/emails/compose.js";
 import { recordClicked, recordOpened } from "../resources/emails/engagement.js";
 import {
@@ -73,12 +74,18 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
   ): Promise<JobResult> {
     if (typeof signer === "string") return failure(ctx, message, signer);
     if (parts === undefined) return failure(ctx, message, "the content has expired");
+    const began = ctx.clock.now();
     const mail = await send(ctx, sending, { message, parts, signer }, lease);
     if (typeof mail === "string") return failure(ctx, message, mail);
     const { outcome } = mail;
     if (!isSimulated(message) && !lease.signal.aborted) await outage.record(ctx, outcome);
     const { unanswered } = job.payload as JobPayloads["deliver-email"];
-    const attempt = { message: { ...message, subject: mail.subject }, links: mail.links, unanswered, digestOfLinks };
+    const attempt = {
+      message: logged(ctx, { ...message, subject: mail.subject }, outcome, began),
+      links: mail.links,
+      unanswered,
+      digestOfLinks,
+    };
     return resultOf(ctx, attempt, outcome);
   }
 
@@ -173,6 +180,14 @@ function rememberLastDigest(): EmailAttempt["digestOfLinks"] {
     }
     return last.digest;
   };
+}
+
+/** Returns the message with an attempt in its log, unless a server accepted it at once. */
+function logged(ctx: Ctx, message: MessageRow, { result, response }: Outcome, began: number): MessageRow {
+  if (result === "accepted" && !message.attempt_log) return message;
+  const at = ctx.clock.now();
+  const attempt_log = logAttempt(message.attempt_log, { at, duration_ms: at - began, response });
+  return { ...message, attempt_log };
 }
 
 /** Returns the job's result: the outcome is recorded, or the message deferred until its next attempt. */

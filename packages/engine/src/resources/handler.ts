@@ -35,6 +35,13 @@ export interface Pagination {
   has_more: boolean;
 }
 
+/** The position of a page that is asked for by cursor, or without counting all items. */
+export interface CursorPagination extends Omit<Pagination, "total"> {
+  total?: number;
+  /** Asks for the next page; null on the last one. */
+  next_cursor: string | null;
+}
+
 /** The result of a handler. The pipeline adds the status and the envelope of the contract. */
 export interface Reply<D = unknown> {
   data: D;
@@ -42,7 +49,7 @@ export interface Reply<D = unknown> {
   plain?: true;
   /** Sends server-sent events instead of the data; only of an operation that is not idempotent. */
   stream?: BodyStream;
-  pagination?: Pagination;
+  pagination?: Pagination | CursorPagination;
   /** The status, where the contract has several for success; default its first. */
   status?: number;
   /** How many emails the call counts against the key's email window; only of a handler in a transaction. */

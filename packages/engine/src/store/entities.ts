@@ -107,6 +107,17 @@ export type MessageStatus =
   | "failed"
   | "cancelled";
 
+/** An attempt to deliver a message; equal replies in a row are one entry, with the time of the first and of the last. */
+export interface LoggedAttempt {
+  at: number;
+  last_at: number;
+  /** How long the last one took. */
+  duration_ms: number;
+  /** The server's words, or why there are none. */
+  response: string;
+  times: number;
+}
+
 /** One of several recipients of a scheduled email. When the email has been sent, it has the message, or the reason why there is none. */
 export interface ScheduledRecipient {
   to: string;
@@ -157,6 +168,8 @@ export interface MessageRow {
   /** Attempts that reached a server. Failures to connect are not counted. */
   attempts: number;
   last_response: string | null;
+  /** The last attempts, oldest first. Absent or null until an attempt fails, so that mail that is accepted at once costs nothing. */
+  attempt_log?: readonly LoggedAttempt[] | null;
   bounce_type: "permanent" | "transient" | "undetermined" | null;
   created_at: number;
   updated_at: number;
@@ -643,6 +656,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
       { on: ["workspace_id", "batch_id"], order: "created_at", notNull: true },
       { on: ["workspace_id", "campaign_id"], order: "created_at", notNull: true },
       { on: ["workspace_id", "automation_id"], order: "created_at", notNull: true },
+      { on: ["workspace_id", "template_id"], order: "created_at", notNull: true },
       { on: ["workspace_id", "schedule_id"], order: "created_at", notNull: true },
     ],
   },

@@ -2,6 +2,7 @@ import { type Clock, createClock } from "../../platform/clock.js";
 import type { EventRow } from "../../store/entities.js";
 import type { Store } from "../../store/store.js";
 import { EventCursor, newestId } from "./event-cursor.js";
+import { MessageWatch } from "./message-watch.js";
 
 /** An event as a stream sends it; without a row: the clock was moved, or the state was restored or reset. */
 export interface FeedItem {
@@ -42,8 +43,11 @@ class EventFeed {
   #cancelTimer = () => {};
   #failed: unknown;
   #closed = false;
+  #watch: MessageWatch | undefined;
   /** The number of the next item. */
   end = 0;
+  /** How often messages were found changed, since somebody wants to know. */
+  changes = 0;
 
   constructor(store: Store, cursor: EventCursor, parts: FeedParts) {
     this.#store = store;
@@ -65,6 +69,14 @@ class EventFeed {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
+  /** Also looks for changes of messages, from the time at which this resolves. */
+  async watchMessages(workspace_id: string): Promise<void> {
+    if (this.#watch !== undefined) return;
+    const watch = new MessageWatch(this.#store, workspace_id);
+    await watch.hasChanged();
+    this.#watch ??= watch;
+  }
+
   close(): void {
     this.#closed = true;
     this.#cancelTimer();
@@ -82,6 +94,7 @@ class EventFeed {
         this.#moves = clock.revision;
         this.#add({ isClock: true, text: clockText(clock) });
       }
+      if (await this.#watch?.hasChanged()) this.changes += 1;
     } catch (error) {
       this.#failed = error;
       this.#closed = true;

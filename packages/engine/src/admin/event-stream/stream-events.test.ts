@@ -139,6 +139,14 @@ describe.each(stores)("the stream of events on a store $name", ({ open }) => {
     await stream.leave();
   });
 
+  it("says that messages changed where no event does, to those who ask for it", async () => {
+    const core = await openCore({ store: open() });
+    const stream = await follow(core, "?changes=true");
+    await core.call("POST /email/send", { body: { to: "ada@example.com", subject: "s", text: "t" } });
+    expect(await stream.read(1)).toEqual([{ event: "change", data: '{"changed":["messages"]}' }]);
+    await stream.leave();
+  });
+
   it.each([
     { count: 1_200, size: 0 },
     { count: 40, size: 100_000 },

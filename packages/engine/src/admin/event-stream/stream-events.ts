@@ -24,19 +24,24 @@ interface StreamRange {
   start: CursorStart | undefined;
   /** Whether it also sends the moves of the clock. */
   clock: boolean;
+  /** Whether to say that messages changed. */
+  changes: boolean;
 }
+
+/** It has no id, so that a client resumes after the last event. */
+const changeText = 'event: change\ndata: {"changed":["messages"]}\n\n';
 
 /** Returns the handler that streams the events of a workspace as server-sent events. */
 export function streamEvents(store: Store, watched: WatchedClock): DirectAdminHandler<"events.stream"> {
   const feeds = new EventFeeds(store, { describe, clock: watched });
   let streams = 0;
   return {
-    async outside(_ctx, { path, query: { type, since, after, clock = false } }) {
+    async outside(_ctx, { path, query: { type, since, after, clock = false, changes = false } }) {
       if (streams >= mostStreams) {
         throw new ApiError("rate_limit_exceeded", `${mostStreams} streams are open, no more are served`);
       }
       const { id: workspace_id } = await store.read("system", (tx) => getWorkspace(tx, path.id));
-      const range = { workspace_id, type, start: startOf(since, after), clock };
+      const range = { workspace_id, type, start: startOf(since, after), clock, changes };
       async function* stream(gone: AbortSignal): AsyncGenerator<string> {
         streams += 1;
         try {
@@ -59,11 +64,13 @@ function startOf(since: string | undefined, after: string | undefined): CursorSt
 async function* follow(
   store: Store,
   feed: EventFeed,
-  { workspace_id, type, start, clock }: StreamRange,
+  { workspace_id, type, start, clock, changes }: StreamRange,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
   const wallClock = createClock();
   let spoke = wallClock.now();
+  if (changes) await feed.watchMessages(workspace_id);
+  let known = feed.changes;
   // The headers go out with the first piece.
   yield ": events\n\n";
   let cursor = start && new EventCursor(store, workspace_id, start);
@@ -81,7 +88,9 @@ async function* follow(
       next = feed.end;
       if (items === undefined) cursor = new EventCursor(store, workspace_id, { after: sent.last });
     }
-    const text = sent.add(items ?? []);
+    let text = sent.add(items ?? []);
+    if (changes && feed.changes !== known) text += changeText;
+    known = feed.changes;
     const isSilent = text === "" && wallClock.now() - spoke < heartbeat;
     if (!isSilent) spoke = wallClock.now();
     yield isSilent ? "" : text || ": nothing new\n\n";

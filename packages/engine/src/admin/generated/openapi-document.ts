@@ -115,7 +115,9 @@ paths:
     get:
       operationId: messages.list
       summary: List the messages of a workspace
-      description: Newest first.
+      description: >-
+        Newest first. \`pagination.next_cursor\` asks for the next page as \`cursor\`, which costs the same wherever the page is; then, and with
+        \`count=false\`, there is no \`total\`.
       tags: [messages]
       parameters:
         - { name: to, in: query, schema: { type: string }, description: 'The recipient''s address, however it is spelt.' }
@@ -125,9 +127,12 @@ paths:
           schema: { type: string, enum: [scheduled, queued, sent, delivered, opened, clicked, bounced, failed, cancelled] }
         - { name: campaign_id, in: query, schema: { type: string }, description: Of this campaign. }
         - { name: automation_id, in: query, schema: { type: string }, description: Of this automation. }
+        - { name: template_id, in: query, schema: { type: string }, description: Made from this template. }
         - { name: batch_id, in: query, schema: { type: string }, description: Of this batch. }
         - { name: since, in: query, schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }, description: 'Accepted at or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC.' }
         - { name: until, in: query, schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }, description: 'Accepted before this time: an ISO 8601 date-time with a zone, or a date, until 00:00 UTC.' }
+        - { name: cursor, in: query, schema: { type: string, minLength: 1, maxLength: 300 }, description: The \`next_cursor\` of the page before; with the same filters. }
+        - { name: count, in: query, schema: { type: boolean }, description: 'Whether to count all that fit; default true, with a cursor false.' }
         - { $ref: '#/components/parameters/Limit' }
         - { $ref: '#/components/parameters/Offset' }
       x-posthorn: { success: [200], paginated: true }
@@ -139,7 +144,9 @@ paths:
     get:
       operationId: messages.get
       summary: Look at a message
-      description: With headers, html, text and its events; content is null once it has expired.
+      description: >-
+        With headers, html, text and its events; \`attempt_log\` has each attempt with the server's words, \`template_data\` and \`rendered_with\` what it
+        was rendered with, \`suppression\` what suppresses its address now. Content is null once it has expired.
       tags: [messages]
       x-posthorn: { success: [200], paginated: false }
       responses:
@@ -150,10 +157,12 @@ paths:
     get:
       operationId: events.list
       summary: List the events of a workspace
-      description: Oldest first.
+      description: Oldest first, or with \`newest\` the other way round.
       tags: [messages]
       parameters:
         - { name: type, in: query, schema: { type: string }, description: Of this type. }
+        - { name: about, in: query, schema: { type: string }, description: 'About the message, contact or other thing with this id.' }
+        - { name: newest, in: query, schema: { type: boolean, default: false }, description: Newest first. }
         - { name: since, in: query, schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }, description: 'At or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC.' }
         - { $ref: '#/components/parameters/Limit' }
         - { $ref: '#/components/parameters/Offset' }
@@ -203,6 +212,7 @@ paths:
         events that happen from now on. A client that lost the connection asks again with \`Last-Event-ID\` or \`after\`; an event near that one may then come
         twice. \`event: reset\` says that the state was restored or reset, so that what was seen before may no longer be. With
         \`clock\`, \`event: clock\` comes after each move of the clock, with its \`mode\` and \`now\`. A comment comes every 15 seconds.
+        With \`changes\`, \`event: change\` says that messages changed, whether there is an event about it or not: accepted, tried, failed.
         The stream has no end; a client that reads nothing for 30 seconds loses it.
       tags: [messages]
       parameters:
@@ -210,11 +220,113 @@ paths:
         - { name: since, in: query, schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }, description: 'First those at or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC.' }
         - { name: after, in: query, schema: { type: string, minLength: 1, maxLength: 100 }, description: First those after the event with this id. }
         - { name: clock, in: query, schema: { type: boolean, default: false }, description: Also when the clock was moved. }
+        - { name: changes, in: query, schema: { type: boolean, default: false }, description: Also say that messages changed. }
       x-posthorn: { success: [200], paginated: false }
       responses:
         '200':
           description: Server-sent events.
           content: { text/event-stream: { schema: { type: string } } }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/analytics:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: analytics.days
+      summary: Count the mail of each day
+      description: >-
+        Sends, deliveries, opens, clicks and bounces of each of the last UTC days, oldest first, and their sums. The counts are stored as mail is
+        sent; simulated mail is not counted.
+      tags: [messages]
+      parameters:
+        - { name: days, in: query, schema: { type: integer, minimum: 1, maximum: 366, default: 30 }, description: 'How many days, with today.' }
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/suppressions/{email}:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: suppressions.get
+      summary: Look up whether an address is suppressed
+      description: The suppression with its reason; 404 where mail may be sent to the address.
+      tags: [messages]
+      parameters: [{ name: email, in: path, required: true, schema: { type: string }, description: 'The address, however it is spelt.' }]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /campaigns/{id}/progress:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: campaigns.progress
+      summary: See how far a campaign is
+      description: >-
+        Its counters at this moment: \`launched\` messages of \`recipients\`, of which some were \`sent\` and some will never be (\`unsent\`); and what
+        readers did.
+      tags: [messages]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /templates/{id}/versions:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: templates.versions.list
+      summary: List the versions of a template
+      description: Newest first, without their content.
+      tags: [messages]
+      parameters: [{ $ref: '#/components/parameters/Limit' }, { $ref: '#/components/parameters/Offset' }]
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+  /templates/{id}/versions/{version}:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: templates.versions.get
+      summary: Look at a version of a template
+      description: With its html and structure.
+      tags: [messages]
+      parameters: [{ name: version, in: path, required: true, schema: { type: string, pattern: '^[0-9]{1,9}$' }, description: Its number. }]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /templates/{id}/preview:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    post:
+      operationId: templates.preview
+      summary: Render a template as a mail
+      description: >-
+        As the mail to a contact would be, with its footer, or to nobody in particular. Nothing is stored or sent, and links are not tracked.
+      tags: [messages]
+      x-posthorn: { success: [200], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/TemplatePreview' }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/runs:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: runs.list
+      summary: List the runs of a workspace
+      description: Of all its automations, newest first, as the public API lists those of one.
+      tags: [automations]
+      parameters:
+        - { name: contact_id, in: query, schema: { type: string }, description: Of this contact. }
+        - { name: automation_id, in: query, schema: { type: string }, description: Of this automation. }
+        - name: status
+          in: query
+          description: How far the run has come; one that is paused is active.
+          schema: { type: string, enum: [active, completed, failed, cancelled] }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
         default: { $ref: '#/components/responses/Error' }
   /automations/{id}/runs/{run_id}:
     parameters: [{ $ref: '#/components/parameters/Id' }, { $ref: '#/components/parameters/RunId' }]
@@ -637,6 +749,14 @@ components:
       properties:
         timeout_ms: { type: integer, minimum: 1, maximum: 600000 }
         workspace_id: { type: string }
+    TemplatePreview:
+      type: object
+      additionalProperties: false
+      properties:
+        contact_id: { type: string, description: 'Whose fields the merge tags have; without one, nobody''s.' }
+        version: { type: integer, minimum: 1, description: 'Default: the newest.' }
+        subject: { type: string, maxLength: 998 }
+        template_data: { type: object, additionalProperties: true }
     ExplainRequest:
       type: object
       description: The contact, by one of the two, and what would start the run.

@@ -114,7 +114,7 @@ export interface paths {
         };
         /**
          * List the messages of a workspace
-         * @description Newest first.
+         * @description Newest first. `pagination.next_cursor` asks for the next page as `cursor`, which costs the same wherever the page is; then, and with `count=false`, there is no `total`.
          */
         get: operations["messages.list"];
         put?: never;
@@ -137,7 +137,7 @@ export interface paths {
         };
         /**
          * Look at a message
-         * @description With headers, html, text and its events; content is null once it has expired.
+         * @description With headers, html, text and its events; `attempt_log` has each attempt with the server's words, `template_data` and `rendered_with` what it was rendered with, `suppression` what suppresses its address now. Content is null once it has expired.
          */
         get: operations["messages.get"];
         put?: never;
@@ -160,7 +160,7 @@ export interface paths {
         };
         /**
          * List the events of a workspace
-         * @description Oldest first.
+         * @description Oldest first, or with `newest` the other way round.
          */
         get: operations["events.list"];
         put?: never;
@@ -187,9 +187,170 @@ export interface paths {
         };
         /**
          * Follow the events of a workspace
-         * @description Server-sent events: each has the event's id, and as data the event as the list has it. Without `since` and `after` only events that happen from now on. A client that lost the connection asks again with `Last-Event-ID` or `after`; an event near that one may then come twice. `event: reset` says that the state was restored or reset, so that what was seen before may no longer be. With `clock`, `event: clock` comes after each move of the clock, with its `mode` and `now`. A comment comes every 15 seconds. The stream has no end; a client that reads nothing for 30 seconds loses it.
+         * @description Server-sent events: each has the event's id, and as data the event as the list has it. Without `since` and `after` only events that happen from now on. A client that lost the connection asks again with `Last-Event-ID` or `after`; an event near that one may then come twice. `event: reset` says that the state was restored or reset, so that what was seen before may no longer be. With `clock`, `event: clock` comes after each move of the clock, with its `mode` and `now`. A comment comes every 15 seconds. With `changes`, `event: change` says that messages changed, whether there is an event about it or not: accepted, tried, failed. The stream has no end; a client that reads nothing for 30 seconds loses it.
          */
         get: operations["events.stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Count the mail of each day
+         * @description Sends, deliveries, opens, clicks and bounces of each of the last UTC days, oldest first, and their sums. The counts are stored as mail is sent; simulated mail is not counted.
+         */
+        get: operations["analytics.days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/suppressions/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look up whether an address is suppressed
+         * @description The suppression with its reason; 404 where mail may be sent to the address.
+         */
+        get: operations["suppressions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * See how far a campaign is
+         * @description Its counters at this moment: `launched` messages of `recipients`, of which some were `sent` and some will never be (`unsent`); and what readers did.
+         */
+        get: operations["campaigns.progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the versions of a template
+         * @description Newest first, without their content.
+         */
+        get: operations["templates.versions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look at a version of a template
+         * @description With its html and structure.
+         */
+        get: operations["templates.versions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Render a template as a mail
+         * @description As the mail to a contact would be, with its footer, or to nobody in particular. Nothing is stored or sent, and links are not tracked.
+         */
+        post: operations["templates.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the runs of a workspace
+         * @description Of all its automations, newest first, as the public API lists those of one.
+         */
+        get: operations["runs.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -683,6 +844,16 @@ export interface components {
             timeout_ms?: number;
             workspace_id?: string;
         };
+        TemplatePreview: {
+            /** @description Whose fields the merge tags have; without one, nobody's. */
+            contact_id?: string;
+            /** @description Default: the newest. */
+            version?: number;
+            subject?: string;
+            template_data?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description The contact, by one of the two, and what would start the run. */
         ExplainRequest: {
             contact_id?: string;
@@ -913,12 +1084,18 @@ export interface operations {
                 campaign_id?: string;
                 /** @description Of this automation. */
                 automation_id?: string;
+                /** @description Made from this template. */
+                template_id?: string;
                 /** @description Of this batch. */
                 batch_id?: string;
                 /** @description Accepted at or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC. */
                 since?: string;
                 /** @description Accepted before this time: an ISO 8601 date-time with a zone, or a date, until 00:00 UTC. */
                 until?: string;
+                /** @description The `next_cursor` of the page before; with the same filters. */
+                cursor?: string;
+                /** @description Whether to count all that fit; default true, with a cursor false. */
+                count?: boolean;
                 /** @description Items a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Items to skip. */
@@ -958,6 +1135,10 @@ export interface operations {
             query?: {
                 /** @description Of this type. */
                 type?: string;
+                /** @description About the message, contact or other thing with this id. */
+                about?: string;
+                /** @description Newest first. */
+                newest?: boolean;
                 /** @description At or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC. */
                 since?: string;
                 /** @description Items a page. */
@@ -1009,6 +1190,8 @@ export interface operations {
                 after?: string;
                 /** @description Also when the clock was moved. */
                 clock?: boolean;
+                /** @description Also say that messages changed. */
+                changes?: boolean;
             };
             header?: never;
             path: {
@@ -1028,6 +1211,145 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            default: components["responses"]["Error"];
+        };
+    };
+    "analytics.days": {
+        parameters: {
+            query?: {
+                /** @description How many days, with today. */
+                days?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "suppressions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+                /** @description The address, however it is spelt. */
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "campaigns.progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "templates.versions.list": {
+        parameters: {
+            query?: {
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "templates.versions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+                /** @description Its number. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "templates.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplatePreview"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "runs.list": {
+        parameters: {
+            query?: {
+                /** @description Of this contact. */
+                contact_id?: string;
+                /** @description Of this automation. */
+                automation_id?: string;
+                /** @description How far the run has come; one that is paused is active. */
+                status?: "active" | "completed" | "failed" | "cancelled";
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
             default: components["responses"]["Error"];
         };
     };

@@ -413,9 +413,72 @@ validate58.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"$id":"ExplainRequest","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"email":{"type":"string"},"trigger_data":{"type":"object","additionalProperties":true}}};
+const schema24 = {"$id":"TemplatePreview","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"version":{"type":"integer","minimum":1},"subject":{"type":"string","maxLength":998},"template_data":{"type":"object","additionalProperties":true}}};
 
 function validate59(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "contact_id") || (key0 === "version")) || (key0 === "subject")) || (key0 === "template_data"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.contact_id !== undefined){
+if(typeof data.contact_id !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/contact_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.version !== undefined){
+let data1 = data.version;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = addProblem(vErrors, instancePath+"/version", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+vErrors = addProblem(vErrors, instancePath+"/version", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.subject !== undefined){
+let data2 = data.subject;
+if(typeof data2 === "string"){
+if(func1(data2) > 998){
+vErrors = addProblem(vErrors, instancePath+"/subject", "maxLength", {limit: 998});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/subject", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.template_data !== undefined){
+let data3 = data.template_data;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/template_data", "type", {type: "object"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+
+const schema25 = {"$id":"ExplainRequest","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"email":{"type":"string"},"trigger_data":{"type":"object","additionalProperties":true}}};
+
+function validate60(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -452,15 +515,15 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate59.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"$id":"ClockMove","type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"freeze":{"type":"boolean","const":true},"set":{"type":"string","format":"instant"},"advance":{"type":["string","integer"],"pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","minimum":0},"to_next":{"type":"boolean","const":true},"resume":{"type":"boolean","const":true},"now":{"type":"boolean","const":true}}};
+const schema26 = {"$id":"ClockMove","type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"freeze":{"type":"boolean","const":true},"set":{"type":"string","format":"instant"},"advance":{"type":["string","integer"],"pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","minimum":0},"to_next":{"type":"boolean","const":true},"resume":{"type":"boolean","const":true},"now":{"type":"boolean","const":true}}};
 const formats2 = formats.instant;
 const pattern3 = new RegExp("^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$", "u");
 
-function validate60(data, {instancePath=""}={}){
+function validate61(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -506,7 +569,7 @@ errors = vErrors.length;
 if(data.advance !== undefined){
 let data2 = data.advance;
 if((typeof data2 !== "string") && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))){
-vErrors = addProblem(vErrors, instancePath+"/advance", "type", {type: schema25.properties.advance.type});
+vErrors = addProblem(vErrors, instancePath+"/advance", "type", {type: schema26.properties.advance.type});
 errors = vErrors.length;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
@@ -560,13 +623,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate60.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"$id":"Settle","type":"object","additionalProperties":false,"properties":{"timeout_ms":{"type":"integer","minimum":1,"maximum":600000},"workspace_id":{"type":"string"}}};
+const schema27 = {"$id":"Settle","type":"object","additionalProperties":false,"properties":{"timeout_ms":{"type":"integer","minimum":1,"maximum":600000},"workspace_id":{"type":"string"}}};
 
-function validate61(data, {instancePath=""}={}){
+function validate62(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -605,14 +668,14 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate61.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"probability":{"type":"number","exclusiveMinimum":0,"maximum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_request":{"type":"boolean"},"drop_response":{"type":"boolean"}}};
-const func13 = Object.prototype.hasOwnProperty;
+const schema28 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"probability":{"type":"number","exclusiveMinimum":0,"maximum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_request":{"type":"boolean"},"drop_response":{"type":"boolean"}}};
+const func14 = Object.prototype.hasOwnProperty;
 
-function validate62(data, {instancePath=""}={}){
+function validate63(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -622,7 +685,7 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "opera
 errors = vErrors.length;
 }
 for(const key0 in data){
-if(!(func13.call(schema27.properties, key0))){
+if(!(func14.call(schema28.properties, key0))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -729,13 +792,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate62.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema29 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate63(data, {instancePath=""}={}){
+function validate64(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -785,13 +848,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate63.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"$id":"queries_workspaces_create","type":"object","additionalProperties":false,"properties":{}};
+const schema30 = {"$id":"queries_workspaces_create","type":"object","additionalProperties":false,"properties":{}};
 
-function validate64(data, {instancePath=""}={}){
+function validate65(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -805,20 +868,20 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate64.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"batch_id":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"until":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema31 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"template_id":{"type":"string"},"batch_id":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"until":{"type":"string","format":"instant-or-day"},"cursor":{"type":"string","minLength":1,"maxLength":300},"count":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 const formats4 = formats["instant-or-day"];
 
-function validate65(data, {instancePath=""}={}){
+function validate66(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func13.call(schema30.properties, key0))){
+if(!(func14.call(schema31.properties, key0))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -836,7 +899,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((((((((data1 === "scheduled") || (data1 === "queued")) || (data1 === "sent")) || (data1 === "delivered")) || (data1 === "opened")) || (data1 === "clicked")) || (data1 === "bounced")) || (data1 === "failed")) || (data1 === "cancelled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema30.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema31.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -852,6 +915,12 @@ vErrors = addProblem(vErrors, instancePath+"/automation_id", "type", {type: "str
 errors = vErrors.length;
 }
 }
+if(data.template_id !== undefined){
+if(typeof data.template_id !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/template_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
 if(data.batch_id !== undefined){
 if(typeof data.batch_id !== "string"){
 vErrors = addProblem(vErrors, instancePath+"/batch_id", "type", {type: "string"});
@@ -859,9 +928,9 @@ errors = vErrors.length;
 }
 }
 if(data.since !== undefined){
-let data5 = data.since;
-if(typeof data5 === "string"){
-if(!(formats4(data5))){
+let data6 = data.since;
+if(typeof data6 === "string"){
+if(!(formats4(data6))){
 vErrors = addProblem(vErrors, instancePath+"/since", "format", {format: "instant-or-day"});
 errors = vErrors.length;
 }
@@ -872,9 +941,9 @@ errors = vErrors.length;
 }
 }
 if(data.until !== undefined){
-let data6 = data.until;
-if(typeof data6 === "string"){
-if(!(formats4(data6))){
+let data7 = data.until;
+if(typeof data7 === "string"){
+if(!(formats4(data7))){
 vErrors = addProblem(vErrors, instancePath+"/until", "format", {format: "instant-or-day"});
 errors = vErrors.length;
 }
@@ -884,110 +953,58 @@ vErrors = addProblem(vErrors, instancePath+"/until", "type", {type: "string"});
 errors = vErrors.length;
 }
 }
+if(data.cursor !== undefined){
+let data8 = data.cursor;
+if(typeof data8 === "string"){
+if(func1(data8) > 300){
+vErrors = addProblem(vErrors, instancePath+"/cursor", "maxLength", {limit: 300});
+errors = vErrors.length;
+}
+if(func1(data8) < 1){
+vErrors = addProblem(vErrors, instancePath+"/cursor", "minLength", {limit: 1});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/cursor", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.count !== undefined){
+if(typeof data.count !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/count", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+}
 if(data.limit !== undefined){
-let data7 = data.limit;
-if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+let data10 = data.limit;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
 vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
 errors = vErrors.length;
 }
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 > 1000 || isNaN(data7)){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 1000 || isNaN(data10)){
 vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
 errors = vErrors.length;
 }
-if(data7 < 1 || isNaN(data7)){
+if(data10 < 1 || isNaN(data10)){
 vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
 errors = vErrors.length;
 }
 }
 }
 if(data.offset !== undefined){
-let data8 = data.offset;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+let data11 = data.offset;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
 vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"});
 errors = vErrors.length;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 9007199254740991 || isNaN(data8)){
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 9007199254740991 || isNaN(data11)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
 errors = vErrors.length;
 }
-if(data8 < 0 || isNaN(data8)){
-vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
-errors = vErrors.length;
-}
-}
-}
-}
-else {
-vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
-errors = vErrors.length;
-}
-validate65.errors = vErrors;
-return errors === 0;
-}
-
-const schema31 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
-
-function validate66(data, {instancePath=""}={}){
-;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((((key0 === "type") || (key0 === "since")) || (key0 === "limit")) || (key0 === "offset"))){
-vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
-errors = vErrors.length;
-}
-}
-if(data.type !== undefined){
-if(typeof data.type !== "string"){
-vErrors = addProblem(vErrors, instancePath+"/type", "type", {type: "string"});
-errors = vErrors.length;
-}
-}
-if(data.since !== undefined){
-let data1 = data.since;
-if(typeof data1 === "string"){
-if(!(formats4(data1))){
-vErrors = addProblem(vErrors, instancePath+"/since", "format", {format: "instant-or-day"});
-errors = vErrors.length;
-}
-}
-else {
-vErrors = addProblem(vErrors, instancePath+"/since", "type", {type: "string"});
-errors = vErrors.length;
-}
-}
-if(data.limit !== undefined){
-let data2 = data.limit;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
-errors = vErrors.length;
-}
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 1000 || isNaN(data2)){
-vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
-errors = vErrors.length;
-}
-if(data2 < 1 || isNaN(data2)){
-vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
-errors = vErrors.length;
-}
-}
-}
-if(data.offset !== undefined){
-let data3 = data.offset;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"});
-errors = vErrors.length;
-}
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
-errors = vErrors.length;
-}
-if(data3 < 0 || isNaN(data3)){
+if(data11 < 0 || isNaN(data11)){
 vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
 errors = vErrors.length;
 }
@@ -1002,7 +1019,7 @@ validate66.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"}}};
+const schema32 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"about":{"type":"string"},"newest":{"type":"boolean"},"since":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
 function validate67(data, {instancePath=""}={}){
 ;
@@ -1010,7 +1027,94 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((key0 === "type") || (key0 === "since")) || (key0 === "after")) || (key0 === "clock"))){
+if(!((((((key0 === "type") || (key0 === "about")) || (key0 === "newest")) || (key0 === "since")) || (key0 === "limit")) || (key0 === "offset"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+if(typeof data.type !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/type", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.about !== undefined){
+if(typeof data.about !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/about", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.newest !== undefined){
+if(typeof data.newest !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/newest", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+}
+if(data.since !== undefined){
+let data3 = data.since;
+if(typeof data3 === "string"){
+if(!(formats4(data3))){
+vErrors = addProblem(vErrors, instancePath+"/since", "format", {format: "instant-or-day"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/since", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.limit !== undefined){
+let data4 = data.limit;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 1000 || isNaN(data4)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
+errors = vErrors.length;
+}
+if(data4 < 1 || isNaN(data4)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.offset !== undefined){
+let data5 = data.offset;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
+if(data5 < 0 || isNaN(data5)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate67.errors = vErrors;
+return errors === 0;
+}
+
+const schema33 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"},"changes":{"type":"boolean"}}};
+
+function validate68(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "type") || (key0 === "since")) || (key0 === "after")) || (key0 === "clock")) || (key0 === "changes"))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -1057,18 +1161,142 @@ vErrors = addProblem(vErrors, instancePath+"/clock", "type", {type: "boolean"});
 errors = vErrors.length;
 }
 }
+if(data.changes !== undefined){
+if(typeof data.changes !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/changes", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+}
 }
 else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate67.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"$id":"queries_webhooks_list","type":"object","additionalProperties":false,"properties":{"status":{"type":"string","enum":["active","disabled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema34 = {"$id":"queries_analytics_days","type":"object","additionalProperties":false,"properties":{"days":{"type":"integer","minimum":1,"maximum":366}}};
 
-function validate68(data, {instancePath=""}={}){
+function validate69(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "days")){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.days !== undefined){
+let data0 = data.days;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+vErrors = addProblem(vErrors, instancePath+"/days", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 366 || isNaN(data0)){
+vErrors = addProblem(vErrors, instancePath+"/days", "maximum", {comparison: "<=", limit: 366});
+errors = vErrors.length;
+}
+if(data0 < 1 || isNaN(data0)){
+vErrors = addProblem(vErrors, instancePath+"/days", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate69.errors = vErrors;
+return errors === 0;
+}
+
+const schema35 = {"$id":"queries_runs_list","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"automation_id":{"type":"string"},"status":{"type":"string","enum":["active","completed","failed","cancelled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+
+function validate70(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "contact_id") || (key0 === "automation_id")) || (key0 === "status")) || (key0 === "limit")) || (key0 === "offset"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.contact_id !== undefined){
+if(typeof data.contact_id !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/contact_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.automation_id !== undefined){
+if(typeof data.automation_id !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/automation_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.status !== undefined){
+let data2 = data.status;
+if(typeof data2 !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
+errors = vErrors.length;
+}
+if(!((((data2 === "active") || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled"))){
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema35.properties.status.enum});
+errors = vErrors.length;
+}
+}
+if(data.limit !== undefined){
+let data3 = data.limit;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 1000 || isNaN(data3)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
+errors = vErrors.length;
+}
+if(data3 < 1 || isNaN(data3)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.offset !== undefined){
+let data4 = data.offset;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
+if(data4 < 0 || isNaN(data4)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+
+const schema36 = {"$id":"queries_webhooks_list","type":"object","additionalProperties":false,"properties":{"status":{"type":"string","enum":["active","disabled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+
+function validate71(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1086,7 +1314,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((data0 === "active") || (data0 === "disabled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema33.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema36.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1129,13 +1357,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate68.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema37 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate69(data, {instancePath=""}={}){
+function validate72(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1159,7 +1387,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((data1 === "pending") || (data1 === "delivered")) || (data1 === "failed"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema34.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema37.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1202,13 +1430,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate69.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"$id":"queries_faults_clear","type":"object","additionalProperties":false,"properties":{"operation":{"type":"string"}}};
+const schema38 = {"$id":"queries_faults_clear","type":"object","additionalProperties":false,"properties":{"operation":{"type":"string"}}};
 
-function validate70(data, {instancePath=""}={}){
+function validate73(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1230,13 +1458,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate70.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"newest":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
+const schema39 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"newest":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
 
-function validate71(data, {instancePath=""}={}){
+function validate74(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1288,7 +1516,7 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate71.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
@@ -1297,56 +1525,67 @@ export const bodies = {
   "workspaces.update": validate55,
   "keys.create": validate57,
   "events.emit": validate58,
-  "automations.explain": validate59,
-  "clock.move": validate60,
-  "settle": validate61,
-  "faults.add": validate62,
+  "templates.preview": validate59,
+  "automations.explain": validate60,
+  "clock.move": validate61,
+  "settle": validate62,
+  "faults.add": validate63,
 };
 
 export const queries = {
-  "workspaces.list": validate63,
-  "workspaces.create": validate64,
-  "workspaces.get": validate64,
-  "workspaces.update": validate64,
-  "keys.list": validate63,
-  "keys.create": validate64,
-  "keys.revoke": validate64,
-  "messages.list": validate65,
-  "messages.get": validate64,
-  "events.list": validate66,
-  "events.emit": validate64,
-  "events.stream": validate67,
-  "runs.get": validate64,
-  "automations.counts": validate64,
-  "automations.explain": validate64,
-  "webhooks.list": validate68,
-  "webhooks.get": validate64,
-  "deliveries.list": validate69,
-  "deliveries.get": validate64,
-  "deliveries.replay": validate64,
-  "domains.zone": validate64,
-  "clock.get": validate64,
-  "clock.move": validate64,
-  "settle": validate64,
-  "jobs.list": validate63,
-  "jobs.fired": validate63,
-  "faults.list": validate64,
-  "faults.add": validate64,
-  "faults.clear": validate70,
-  "requests.list": validate71,
-  "requests.get": validate64,
-  "snapshots.take": validate64,
-  "snapshots.restore": validate64,
-  "reset": validate64,
+  "workspaces.list": validate64,
+  "workspaces.create": validate65,
+  "workspaces.get": validate65,
+  "workspaces.update": validate65,
+  "keys.list": validate64,
+  "keys.create": validate65,
+  "keys.revoke": validate65,
+  "messages.list": validate66,
+  "messages.get": validate65,
+  "events.list": validate67,
+  "events.emit": validate65,
+  "events.stream": validate68,
+  "analytics.days": validate69,
+  "suppressions.get": validate65,
+  "campaigns.progress": validate65,
+  "templates.versions.list": validate64,
+  "templates.versions.get": validate65,
+  "templates.preview": validate65,
+  "runs.list": validate70,
+  "runs.get": validate65,
+  "automations.counts": validate65,
+  "automations.explain": validate65,
+  "webhooks.list": validate71,
+  "webhooks.get": validate65,
+  "deliveries.list": validate72,
+  "deliveries.get": validate65,
+  "deliveries.replay": validate65,
+  "domains.zone": validate65,
+  "clock.get": validate65,
+  "clock.move": validate65,
+  "settle": validate65,
+  "jobs.list": validate64,
+  "jobs.fired": validate64,
+  "faults.list": validate65,
+  "faults.add": validate65,
+  "faults.clear": validate73,
+  "requests.list": validate74,
+  "requests.get": validate65,
+  "snapshots.take": validate65,
+  "snapshots.restore": validate65,
+  "reset": validate65,
 };
 
 /** How the text of a query parameter is read. */
 export const queryTypes = {
   "limit": "integer",
   "offset": "integer",
+  "count": "boolean",
+  "newest": "boolean",
   "clock": "boolean",
-  "after": "integer",
-  "newest": "boolean"
+  "changes": "boolean",
+  "days": "integer",
+  "after": "integer"
 };
 
 /** Operations that may be called without a body. */

@@ -224,7 +224,7 @@ export async function recordDeferred(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>
   await tx.messages.update(row.id, { ...attemptFields(row), updated_at: ctx.clock.now(), last_response: reason });
 }
 
-/** Returns the fields that an attempt changes. A stored list of links is kept. */
-function attemptFields({ subject, attempts, links_id }: Readonly<MessageRow>): Partial<MessageRow> {
-  return { subject, attempts, ...(links_id !== null && { links_id }) };
+/** Returns the fields that an attempt changes. A stored list of links and a log are kept. */
+function attemptFields({ subject, attempts, links_id, attempt_log }: Readonly<MessageRow>): Partial<MessageRow> {
+  return { subject, attempts, ...(links_id !== null && { links_id }), ...(attempt_log && { attempt_log }) };
 }

@@ -105,6 +105,7 @@ const columns: { readonly [C in CollectionName]: { readonly [F in keyof Rows[C]]
     track_clicks: "boolean",
     attempts: "bigint",
     last_response: "text?",
+    attempt_log: "json?",
     bounce_type: "text?",
     created_at: "bigint",
     updated_at: "bigint",

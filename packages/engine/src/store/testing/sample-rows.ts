@@ -84,6 +84,7 @@ export function sampleMessage(id: string, fields: Partial<MessageRow> = {}): Mes
     recipients: null,
     schedule_id: null,
     links_id: null,
+    attempt_log: null,
     track_opens: true,
     track_clicks: true,
     attempts: 0,
