@@ -94,6 +94,7 @@ export const engineLayers: readonly Layer[] = [
       "resources/workspaces/workspaces",
       "resources/page",
       "events/emit-admin-event",
+      "queue/hold",
       "queue/time-control",
       "queue/worker",
       "rendering/template-cache",
@@ -139,7 +140,12 @@ export const engineLayers: readonly Layer[] = [
   { at: "commands/migrate-command", may: ["config", "store/postgres/migrate"] },
   { at: "commands/keys-command", may: [...folders, "create-core", "config", "startup", internal] },
   // It copies rows unchanged, so it needs no code of the resources.
-  { at: "commands/store-command", may: ["config", "startup/data-dir", "startup/open-store", "store", "platform"] },
+  {
+    at: "commands/store-command",
+    may: ["config", "startup/data-dir", "startup/open-store", "store", "platform", internal],
+    lazily: ["commands/backup-command"],
+  },
+  { at: "commands/backup-command", may: ["commands/exit-codes", "config", "queue/hold", "store", "platform"] },
   {
     at: "commands/dns-zone-command",
     may: ["config", "startup/open-store", "resources/domains/zone", "store/copy/checkpoint", "mail", "platform"],

@@ -41,6 +41,8 @@ export interface EngineConfig {
   dns: string | undefined;
   clock: { mode: "real" | "manual"; now?: number };
   readyFile: string | undefined;
+  /** Whether no job runs until an operator releases them. */
+  hold: boolean;
   /** How to call the CLI: given, the start greets a newcomer, sends a first mail and says what to type next. */
   welcome: string | undefined;
   secret: string | undefined;
@@ -115,6 +117,7 @@ export function readConfig(args: readonly string[], environment: Environment): E
     deliveredOn: oneOf("delivered-on", ["accept", "report"]),
     clock: readClock(given("clock") ?? "real") ?? fail("clock", "real, manual or manual=<ISO time>"),
     readyFile: given("ready-file"),
+    hold: oneOf("hold", ["false", "true"]) === "true",
     welcome: given("welcome"),
     ...readEnvironmentOnly(environment),
     lease: parseDuration(given("lease") ?? "60s") || fail("lease", "a duration such as 60s"),
@@ -182,9 +185,12 @@ function assertSecrets({ profile, secret, operatorToken, clock }: EngineConfig):
 }
 
 function readFlags(args: readonly string[]): Partial<Record<SettingName, string>> {
-  const options = Object.fromEntries(Object.keys(settings).map((name) => [name, { type: "string" as const }]));
+  const options = Object.fromEntries(
+    Object.entries(settings).map(([name, { value }]) => [name, { type: value === "" ? "boolean" : "string" } as const]),
+  );
   try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+    const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message : String(error));
   }

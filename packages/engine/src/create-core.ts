@@ -8,12 +8,15 @@ import { createLoadLimits, type LoadLimits } from "./http/load/load-limits.js";
 import { createRequestLog, type RequestLog, withRequestLog } from "./http/request-log.js";
 import { createV1 } from "./http/v1.js";
 import { withFaults } from "./http/with-faults.js";
-import { createRunners, deadLetterHandlers } from "./jobs/index.js";
+import { createRunners, deadLetterHandlers, droppedJobHandlers } from "./jobs/index.js";
 import type { MailThreads } from "./mail-threads/mail-threads.js";
 import { createPages } from "./pages/index.js";
 import type { Ctx } from "./platform/context.js";
 import { type CtxParts, createCtx, randomText } from "./platform/create-ctx.js";
+import { silentLog } from "./platform/log.js";
 import type { CompletedJob } from "./queue/completed-jobs.js";
+import { dropDueJobs } from "./queue/drop-due-jobs.js";
+import { JobHold } from "./queue/hold.js";
 import { releaseLeases } from "./queue/queue.js";
 import { TimeControl } from "./queue/time-control.js";
 import { createWorker, type Worker, type WorkerOptions } from "./queue/worker.js";
@@ -48,6 +51,8 @@ export interface Core extends StateSnapshots {
   readonly ctx: Ctx;
   readonly store: Store;
   readonly time: TimeControl;
+  /** Whether jobs are held until an operator releases them. */
+  readonly hold: JobHold;
   /** The faults to inject into calls of the API; only the local profile does. */
   readonly faults: Faults;
   readonly limits: LoadLimits;
@@ -56,9 +61,9 @@ export interface Core extends StateSnapshots {
   /**
    * Starts to follow the clock of other processes and, with `jobs` (the default), the job loop. With `loaded` it first
    * imports the modules that otherwise the first mail imports: the import takes real time, and requests that run
-   * meanwhile would get ids in another order.
+   * meanwhile would get ids in another order. With `hold` no job runs until an operator releases them.
    */
-  start(options?: { jobs?: boolean; loaded?: boolean }): Promise<void>;
+  start(options?: { jobs?: boolean; loaded?: boolean; hold?: boolean }): Promise<void>;
   /** Stops the job loop after the jobs that it runs have ended. */
   stop(): Promise<void>;
   /** Waits until no job is due, and resolves with the jobs that ran meanwhile. */
@@ -70,9 +75,10 @@ export interface Core extends StateSnapshots {
 /** Returns a core over a store, a mailer and a clock. */
 export function createCore(parts: CoreParts): Core {
   const { store, clock } = parts;
-  const ctx = createCtx(parts);
+  const hold: JobHold = new JobHold({ store, clock, log: parts.log ?? silentLog, wake: () => worker.wake() });
+  const ctx: Ctx = { ...createCtx(parts), isHeld: () => hold.isHeld() };
   const templates = createTemplateCache({ max: 1000 });
-  const worker = createCoreWorker(ctx, parts, templates);
+  const worker: Worker = createCoreWorker(ctx, parts, templates);
   const time = new TimeControl(ctx, clock, store, worker);
   const faults = createFaults(randomText(ctx.requestIds));
   const limits = createLoadLimits(ctx, { bounded: parts.bounded ?? true });
@@ -83,6 +89,8 @@ export function createCore(parts: CoreParts): Core {
     admin: createAdminApi(ctx, store, {
       token: parts.operatorToken,
       time,
+      hold,
+      dropDueJobs: dropWith(ctx, store),
       worker,
       templates,
       faults,
@@ -93,18 +101,21 @@ export function createCore(parts: CoreParts): Core {
     console: createConsole(ctx),
     pages: createPages({ ctx, store, templates, limits: limits.visits }),
   });
-  let unfollowClock = () => {};
+  let unfollow: (() => void)[] = [];
 
   return {
     ctx,
     store,
     time,
+    hold,
     faults,
     limits,
     handle: (request) => router.handle(request),
-    async start({ jobs = true, loaded = false } = {}) {
+    async start({ jobs = true, loaded = false, hold: begins = false } = {}) {
       if (loaded) await templates.textPart("");
-      unfollowClock = time.follow();
+      await hold.load();
+      if (begins) await hold.hold("flag");
+      unfollow = [time.follow(), hold.follow()];
       if (!jobs) return;
       await store.transaction("system", async (tx) => {
         if (store.exclusive) await releaseLeases(tx);
@@ -113,7 +124,7 @@ export function createCore(parts: CoreParts): Core {
       worker.start();
     },
     stop() {
-      unfollowClock();
+      for (const end of unfollow) end();
       return worker.stop();
     },
     settle: () => worker.settle(),
@@ -130,11 +141,20 @@ function createCoreWorker(ctx: Ctx, parts: CoreParts, templates: TemplateCache):
   const runners = createRunners({ store, mailer, mailThreads, simulator, templates, isClockStopped });
   const worker = createWorker(ctx, store, runners, {
     isClockStopped,
+    isHeld: () => ctx.isHeld?.() ?? false,
     ...parts.worker,
     deadLetterHandlers,
   });
   store.onQueued(worker.wake);
   return worker;
+}
+
+/** Returns the function that ends the jobs that were due by a time, without running them. */
+function dropWith(ctx: Ctx, store: Store) {
+  return (until: number) => {
+    const reason = "dropped when an operator released the held jobs";
+    return dropDueJobs(ctx, store, { until, reason, handlers: droppedJobHandlers });
+  };
 }
 
 interface PublicApiParts {

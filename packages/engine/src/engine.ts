@@ -166,7 +166,7 @@ class EngineStart {
   }
 
   async #startCore(parts: CoreParts, credentials: Credentials): Promise<Core> {
-    const { role, lease, clock, smtpConnections } = this.#config;
+    const { role, lease, clock, smtpConnections, hold } = this.#config;
     const core = createCore({
       ...parts,
       operatorToken: credentials.operatorToken ?? undefined,
@@ -174,7 +174,7 @@ class EngineStart {
       // stopped clock.
       worker: { lease, ...workerSlots(smtpConnections), ...(role === "worker" && { isClockStopped: () => false }) },
     });
-    await core.start({ jobs: role !== "api" });
+    await core.start({ jobs: role !== "api", hold });
     // Saves the time of a clock that was started at a given one, so that it is the same after a restart.
     if (clock.mode === "manual") await core.time.freeze();
     this.#closers.push(() => withTimeout(stopTimeout, core.stop()));

@@ -2923,7 +2923,7 @@ export const operations: Readonly<Record<string, readonly OperationCommand[]>> =
       idempotencyKey: false,
       arguments: [],
       query: [],
-      columns: ["status", "reason", "version", "time"],
+      columns: ["status", "reason", "held", "version", "time"],
       counts: [],
       examples: ["posthorn health"],
     },

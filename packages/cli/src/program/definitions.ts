@@ -37,6 +37,7 @@ export const definitions: Readonly<Record<string, Define>> = {
   listen: async (...parts) => (await import("../commands/listen/listen.js")).defineListen(...parts),
   clock: async (...parts) => (await import("../commands/clock/clock.js")).defineClock(...parts),
   settle: async (...parts) => (await import("../commands/clock/clock.js")).defineSettle(...parts),
+  hold: async (...parts) => (await import("../commands/hold/hold.js")).defineHold(...parts),
   login: async (...parts) => (await import("../commands/login/login.js")).defineLogin(...parts),
   logout: withoutCurl(async (...parts) => (await import("../commands/login/login.js")).defineLogout(...parts)),
   profile: withoutCurl(async (...parts) => (await import("../commands/profile/profile.js")).defineProfile(...parts)),

@@ -7,6 +7,7 @@ import { TokenGuard } from "../http/load/token-guard.js";
 import type { RequestLog } from "../http/request-log.js";
 import { bearerToken } from "../http/steps/authenticate.js";
 import type { Ctx } from "../platform/context.js";
+import type { JobHold } from "../queue/hold.js";
 import type { TimeControl } from "../queue/time-control.js";
 import type { Worker } from "../queue/worker.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
@@ -25,6 +26,9 @@ export interface AdminApiParts {
   /** The operator token; undefined: every call is unauthorized. */
   token: string | undefined;
   time: TimeControl;
+  hold: JobHold;
+  /** Ends the jobs that send and were due by a time (epoch ms), without running them, and returns how many. */
+  dropDueJobs: (until: number) => Promise<number>;
   worker: Worker;
   templates: TemplateCache;
   faults: Faults;

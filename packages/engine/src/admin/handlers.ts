@@ -27,6 +27,7 @@ import { explain, getRun, listRuns } from "./automations.js";
 import { getDelivery, listDeliveries, replayDelivery } from "./deliveries.js";
 import { streamEvents } from "./event-stream/stream-events.js";
 import type { AdminHandler, AdminInputs, DirectAdminHandler } from "./handler.js";
+import { createHoldHandlers } from "./hold.js";
 import { createLocalHandlers } from "./local-handlers.js";
 import { getMessageDetail, listMessages } from "./messages.js";
 import { getTemplateVersion, listTemplateVersions, previewTemplate } from "./templates.js";
@@ -148,6 +149,7 @@ export function createHandlers(
     "runs.get": getRun,
     "automations.counts": automationCounts,
     "automations.explain": explain,
+    ...createHoldHandlers(parts),
     ...createLocalHandlers(parts),
   };
 }

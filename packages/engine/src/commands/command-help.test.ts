@@ -15,7 +15,7 @@ describe("help", () => {
     const all = [...Object.entries(flags), ...shared.map((flag) => [flag, settings[flag]] as [string, Setting])];
     for (const [flag, { value, variable, default: preset, isInternal }] of all) {
       if (isInternal) expect(help).not.toContain(flag);
-      else expect(help).toContain(`--${flag} ${value}${variable === undefined ? "" : ` (${variable})`}`);
+      else expect(help).toContain(`--${flag}${value && ` ${value}`}${variable === undefined ? "" : ` (${variable})`}`);
       if (preset !== undefined) expect(help).toContain(`default ${preset}`);
     }
     expect(help).toContain(`Examples:\n  posthorn-engine ${name}`);
@@ -36,7 +36,7 @@ describe("help", () => {
 
 describe("the README", () => {
   it("has a row for each flag of serve, with its values and its variable, and no other row", () => {
-    const rows = [...readme.matchAll(/^\| `--([\w-]+) ([^`]+)` \| (?:`(\w+)`)? ?\| (.*) \|$/gm)];
+    const rows = [...readme.matchAll(/^\| `--([\w-]+) ?([^`]*)` \| (?:`(\w+)`)? ?\| (.*) \|$/gm)];
     const documented = rows.map(([, flag, value, variable]) => [flag, value?.replaceAll("\\|", "|"), variable]);
     expect(documented.sort()).toEqual(shown.map(([flag, { value, variable }]) => [flag, value, variable]).sort());
     for (const [, flag = "", , , meaning] of rows) {

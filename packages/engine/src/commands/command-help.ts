@@ -77,6 +77,24 @@ export const commands: Readonly<Record<string, CommandManual>> = {
     variables: [],
     examples: ["--database-url postgres://posthorn@127.0.0.1/posthorn"],
   },
+  "store backup": {
+    usage: "",
+    summary:
+      "Write a backup of a data directory, also while an engine runs on it. The file has its name once it is whole and was read back",
+    flags: { to: { value: "FILE", description: "the file to write; required" } },
+    settings: ["data-dir"],
+    variables: [],
+    examples: ["--data-dir data --to posthorn.backup"],
+  },
+  "store restore": {
+    usage: "",
+    summary:
+      "Restore a backup to an empty data directory, and hold its jobs until an operator releases them. Verifies all checksums first",
+    flags: { from: { value: "FILE", description: "the backup; required" } },
+    settings: ["data-dir"],
+    variables: [],
+    examples: ["--from posthorn.backup --data-dir data"],
+  },
   "store copy": {
     usage: "",
     summary:
@@ -139,7 +157,7 @@ function helpOf(name: string): string {
 }
 
 function flagOf(flag: string, { value, variable }: Setting): string {
-  return `--${flag} ${value}${variable === undefined ? "" : ` (${variable})`}`;
+  return `--${[flag, value].join(" ").trim()}${variable === undefined ? "" : ` (${variable})`}`;
 }
 
 function aboutOf({ description, default: preset }: Setting): string {

@@ -31,7 +31,7 @@ export async function runProgram(args: readonly string[], environment: Environme
       case "dns-zone":
         return await dnsZoneCommand(rest, environment);
       case "store":
-        return await storeCommand(rest);
+        return await storeCommand(rest, environment);
       case "migrate":
         return await migrateCommand(rest, environment);
       case "--version":

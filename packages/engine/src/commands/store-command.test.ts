@@ -91,8 +91,8 @@ describe("refuses", () => {
   const copy = (...args: string[]) => runProgram(["store", "copy", ...args], {});
 
   it.each([
-    [["store"], "store needs the word copy"],
-    [["store", "move", "--from", "a", "--to", "b"], "store needs the word copy"],
+    [["store"], "store needs one of copy, backup and restore"],
+    [["store", "move", "--from", "a", "--to", "b"], "store needs one of copy, backup and restore"],
     [["store", "copy", "--to", "b"], "--from must be a data directory or a postgres:// URL"],
     [["store", "copy", "--from", "a"], "--to must be a data directory or a postgres:// URL"],
     [["store", "copy", "--from", "a", "--to", ""], "--to must be a data directory or a postgres:// URL"],

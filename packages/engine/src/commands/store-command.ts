@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ConfigError } from "../config.js";
+import { didYouMean } from "@posthorn/sdk/internal";
+import { ConfigError, type Environment } from "../config.js";
 import { createClock } from "../platform/clock.js";
 import type { Log } from "../platform/log.js";
 import { systemRandom } from "../platform/random.js";
@@ -13,13 +14,23 @@ import type { Store } from "../store/store.js";
 /** The location of a store: a data directory or a database. */
 type StoreLocation = { dir: string } | { url: string };
 
+const actions = ["copy", "backup", "restore"] as const;
+
 /** The files of a store in a data directory. */
 const storeFile = /^(journal|snapshot)-/;
 /** All files that an engine writes to its data directory. */
 const ownFile = /^(journal-|snapshot-|lock(-|$)|secret$)/;
 
+/** Runs `store copy`, `store backup` or `store restore` and returns the exit code. */
+export async function storeCommand(args: readonly string[], environment: Environment): Promise<number> {
+  const [word, ...rest] = args;
+  if (word !== "backup" && word !== "restore") return copyCommand(args);
+  const { backupCommand, restoreCommand } = await import("./backup-command.js");
+  return word === "backup" ? backupCommand(rest, environment) : restoreCommand(rest, environment);
+}
+
 /** Copies a stopped store to an empty one, with progress on stderr, and returns the exit code. */
-export async function storeCommand(args: readonly string[]): Promise<number> {
+async function copyCommand(args: readonly string[]): Promise<number> {
   const { from, to } = parseStoreArgs(args);
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   const log: Log = { debug() {}, info() {}, warn: say, error: say };
@@ -58,7 +69,9 @@ function parseStoreArgs(args: readonly string[]): { from: StoreLocation; to: Sto
     throw new ConfigError(error instanceof Error ? error.message : String(error));
   }
   const { values, positionals } = parsed;
-  if (positionals.join(" ") !== "copy") throw new ConfigError("store needs the word copy: store copy --from X --to Y");
+  if (positionals.join(" ") !== "copy") {
+    throw new ConfigError(`store needs one of copy, backup and restore${didYouMean(positionals[0] ?? "", actions)}`);
+  }
   return { from: readLocation("--from", values.from), to: readLocation("--to", values.to) };
 }
 

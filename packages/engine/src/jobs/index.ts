@@ -8,7 +8,7 @@ import { endDeliveries } from "./end-deliveries.js";
 import { expire } from "./expire/expire.js";
 import { finishLaunchOfDeadJob, launchCampaign } from "./launch-campaign.js";
 import { resumeRuns } from "./resume-runs.js";
-import { sendScheduled } from "./send-scheduled.js";
+import { failScheduledOfDroppedJob, sendScheduled } from "./send-scheduled.js";
 import { triggerAutomationsJob } from "./trigger-automations.js";
 
 /** Returns the runner of each kind of job. */
@@ -35,4 +35,10 @@ export const deadLetterHandlers: DeadLetterHandlers = {
   "complete-campaign": completeCampaignOfDeadJob,
   "advance-run": failRunOfDeadJob,
   "deliver-webhook": cancelDelivery,
+};
+
+/** Ends what a dropped job was about, by its kind. A dropped job never ran, unlike a dead letter. */
+export const droppedJobHandlers: DeadLetterHandlers = {
+  ...deadLetterHandlers,
+  "send-scheduled": failScheduledOfDroppedJob,
 };

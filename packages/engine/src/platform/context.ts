@@ -28,6 +28,8 @@ export interface Ctx {
   readonly outbound: Outbound;
   readonly log: Log;
   readonly settings: Settings;
+  /** Returns whether jobs are held until an operator releases them; absent: they never are. */
+  readonly isHeld?: () => boolean;
   /** Whether the current work is for a sandbox key, whose mail is simulated. */
   readonly sandbox?: boolean;
   /** The run of an automation that what is done now is done for. */

@@ -203,8 +203,9 @@ export class TimeControl {
     });
   }
 
-  #nextRunAt(): Promise<number | undefined> {
-    return this.#store.nextRunAt({ withoutKinds: housekeeping });
+  /** Returns when the next job runs; undefined without one, and while jobs are held, so that the clock passes their times. */
+  async #nextRunAt(): Promise<number | undefined> {
+    return this.#worker.isHeld() ? undefined : this.#store.nextRunAt({ withoutKinds: housekeeping });
   }
 
   /**

@@ -34,6 +34,8 @@ export interface WorkerOptions {
   isClockStopped?: () => boolean;
   /** @deprecated Use `isClockStopped`. */
   isStill?: () => boolean;
+  /** Whether jobs are held: none is claimed then, and none counts as due. Default: never. */
+  isHeld?: () => boolean;
   deadLetterHandlers?: DeadLetterHandlers;
 }
 
@@ -45,6 +47,8 @@ export interface Worker {
   start(): void;
   /** Makes a started worker claim due jobs. */
   wake(): void;
+  /** Returns whether jobs are held, so that none is claimed. */
+  isHeld(): boolean;
   /** Resolves once running jobs, and those claimed from now on, stay leased past `time`, to which the clock is about to move. */
   extendLeasesTo(time: number): Promise<void>;
   /** Claims no more jobs, and resolves when the running ones have ended. */
@@ -77,6 +81,7 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
   return {
     start: () => worker.start(),
     wake: () => worker.wake(),
+    isHeld: options.isHeld ?? (() => false),
     extendLeasesTo: (time) => worker.leases.extendTo(time),
     stop: () => worker.stop(),
     settle: (workspace_id) => worker.settle(workspace_id),
@@ -103,6 +108,7 @@ class JobWorker {
   readonly #lease: number;
   readonly #cooperative: boolean;
   readonly #isClockStopped: () => boolean;
+  readonly #isHeld: () => boolean;
 
   /** Identifies this worker in lease tokens. */
   readonly #id: string;
@@ -128,6 +134,7 @@ class JobWorker {
     this.#lease = lease;
     this.#cooperative = options.cooperative ?? options.gently ?? false;
     this.#isClockStopped = options.isStill ?? options.isClockStopped ?? (() => false);
+    this.#isHeld = options.isHeld ?? (() => false);
     this.#executor = new JobExecutor(ctx, store, {
       runners,
       deadLetterHandlers,
@@ -165,7 +172,7 @@ class JobWorker {
     return this.#completed.during(async () => {
       this.wake();
       if (workspace_id !== undefined) await this.#untilDone(workspace_id);
-      else await this.#state.until(() => !this.#isStarted || (this.#isIdle() && !this.#mayHaveDue));
+      else await this.#state.until(() => !this.#isStarted || (this.#isIdle() && (!this.#mayHaveDue || this.#isHeld())));
     }, workspace_id);
   }
 
@@ -192,7 +199,7 @@ class JobWorker {
   }
 
   #mayClaim(): boolean {
-    return this.#isStarted && !this.#isPaused;
+    return this.#isStarted && !this.#isPaused && !this.#isHeld();
   }
 
   #hasFreeSlot(): boolean {
@@ -260,6 +267,7 @@ class JobWorker {
 
   /** Runs the job that is due first, whatever its concurrency key; false when none is due. */
   async #runNext(): Promise<boolean> {
+    if (this.#isHeld()) return false;
     const jobs = await this.#claim(1, Number.POSITIVE_INFINITY);
     if (jobs.length === 0) return false;
     this.#timer.resetPolling();
@@ -320,7 +328,7 @@ class JobWorker {
 
   /** Resolves once no job of a workspace is due or running, whatever other workspaces have to do. */
   async #untilDone(workspace_id: string): Promise<void> {
-    while (this.#isStarted) {
+    while (this.#isStarted && !this.#isHeld()) {
       // Awaited from before the read, so that no change during it is missed.
       const change = this.#state.next();
       const where = { state: { in: ["queued", "leased"] as const }, run_at: { lte: this.#ctx.clock.now() } };

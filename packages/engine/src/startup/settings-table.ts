@@ -1,6 +1,6 @@
 /** A setting: a flag of `serve`, with its environment variable. */
 export interface Setting {
-  /** The placeholder of its value in help. */
+  /** The placeholder of its value in help; empty for a switch, which has no value as a flag. */
   value: string;
   variable?: string;
   description: string;
@@ -132,6 +132,12 @@ export const settings = {
     variable: "POSTHORN_MESSAGE_LIFE",
     default: "none, in the service profile 400d",
     description: "how long messages that are over are kept; at least 31d",
+  },
+  hold: {
+    value: "",
+    variable: "POSTHORN_HOLD",
+    description:
+      "run no job until an operator releases them, for a database that was restored; the variable is true or false",
   },
   "ready-file": { value: "PATH", description: "written when ready, removed at exit" },
   welcome: { value: "COMMAND", description: "how to call the command line in a greeting", isInternal: true },

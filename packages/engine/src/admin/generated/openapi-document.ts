@@ -532,6 +532,51 @@ paths:
       responses:
         '200': { $ref: '#/components/responses/Page' }
         default: { $ref: '#/components/responses/Error' }
+  /hold:
+    get:
+      operationId: hold.get
+      summary: See whether jobs are held
+      description: >-
+        While they are (\`held\`), calls are answered and mail is accepted, and no job runs: no mail, webhook, campaign or automation step.
+        \`reason\` is \`restored\`, \`flag\` (\`serve --hold\`) or \`operator\`; \`due_jobs\` counts the jobs that were due when the hold began (\`since\`).
+      tags: [time]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+    post:
+      operationId: hold.begin
+      summary: Hold all jobs
+      description: >-
+        Of all workspaces and processes, until they are released, also over restarts. What runs already ends first. Where jobs are held
+        already, nothing changes.
+      tags: [time]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /hold/release:
+    post:
+      operationId: hold.release
+      summary: Release the held jobs
+      description: >-
+        With \`due_jobs\` \`run\`, all of them run. With \`drop\`, the jobs that send and were due when the hold began end without running: their
+        mail and deliveries are \`failed\`, their runs and campaigns end. Later jobs run either way. Answers with how many were \`dropped\`.
+      tags: [time]
+      x-posthorn: { success: [200], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              additionalProperties: false
+              required: [due_jobs]
+              properties:
+                due_jobs: { type: string, enum: [run, drop] }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
   /faults:
     get:
       operationId: faults.list

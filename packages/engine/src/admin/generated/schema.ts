@@ -652,6 +652,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See whether jobs are held
+         * @description While they are (`held`), calls are answered and mail is accepted, and no job runs: no mail, webhook, campaign or automation step. `reason` is `restored`, `flag` (`serve --hold`) or `operator`; `due_jobs` counts the jobs that were due when the hold began (`since`).
+         */
+        get: operations["hold.get"];
+        put?: never;
+        /**
+         * Hold all jobs
+         * @description Of all workspaces and processes, until they are released, also over restarts. What runs already ends first. Where jobs are held already, nothing changes.
+         */
+        post: operations["hold.begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hold/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release the held jobs
+         * @description With `due_jobs` `run`, all of them run. With `drop`, the jobs that send and were due when the hold began end without running: their mail and deliveries are `failed`, their runs and campaigns end. Later jobs run either way. Answers with how many were `dropped`.
+         */
+        post: operations["hold.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/faults": {
         parameters: {
             query?: never;
@@ -1607,6 +1651,52 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "hold.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "hold.begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "hold.release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    due_jobs: "run" | "drop";
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Item"];
             default: components["responses"]["Error"];
         };
     };

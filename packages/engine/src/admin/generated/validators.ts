@@ -672,10 +672,47 @@ validate62.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"probability":{"type":"number","exclusiveMinimum":0,"maximum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_request":{"type":"boolean"},"drop_response":{"type":"boolean"}}};
-const func14 = Object.prototype.hasOwnProperty;
+const schema28 = {"$id":"bodies_hold_release","type":"object","additionalProperties":false,"required":["due_jobs"],"properties":{"due_jobs":{"type":"string","enum":["run","drop"]}}};
 
 function validate63(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.due_jobs === undefined){
+vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "due_jobs"});
+errors = vErrors.length;
+}
+for(const key0 in data){
+if(!(key0 === "due_jobs")){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.due_jobs !== undefined){
+let data0 = data.due_jobs;
+if(typeof data0 !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/due_jobs", "type", {type: "string"});
+errors = vErrors.length;
+}
+if(!((data0 === "run") || (data0 === "drop"))){
+vErrors = addProblem(vErrors, instancePath+"/due_jobs", "enum", {allowedValues: schema28.properties.due_jobs.enum});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate63.errors = vErrors;
+return errors === 0;
+}
+
+const schema29 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"probability":{"type":"number","exclusiveMinimum":0,"maximum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_request":{"type":"boolean"},"drop_response":{"type":"boolean"}}};
+const func14 = Object.prototype.hasOwnProperty;
+
+function validate64(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -685,7 +722,7 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "opera
 errors = vErrors.length;
 }
 for(const key0 in data){
-if(!(func14.call(schema28.properties, key0))){
+if(!(func14.call(schema29.properties, key0))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -792,13 +829,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate63.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema30 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate64(data, {instancePath=""}={}){
+function validate65(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -848,13 +885,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate64.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"$id":"queries_workspaces_create","type":"object","additionalProperties":false,"properties":{}};
+const schema31 = {"$id":"queries_workspaces_create","type":"object","additionalProperties":false,"properties":{}};
 
-function validate65(data, {instancePath=""}={}){
+function validate66(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -868,20 +905,20 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate65.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"template_id":{"type":"string"},"batch_id":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"until":{"type":"string","format":"instant-or-day"},"cursor":{"type":"string","minLength":1,"maxLength":300},"count":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema32 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"template_id":{"type":"string"},"batch_id":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"until":{"type":"string","format":"instant-or-day"},"cursor":{"type":"string","minLength":1,"maxLength":300},"count":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 const formats4 = formats["instant-or-day"];
 
-function validate66(data, {instancePath=""}={}){
+function validate67(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func14.call(schema31.properties, key0))){
+if(!(func14.call(schema32.properties, key0))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -899,7 +936,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((((((((data1 === "scheduled") || (data1 === "queued")) || (data1 === "sent")) || (data1 === "delivered")) || (data1 === "opened")) || (data1 === "clicked")) || (data1 === "bounced")) || (data1 === "failed")) || (data1 === "cancelled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema31.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema32.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1015,13 +1052,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate66.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"about":{"type":"string"},"newest":{"type":"boolean"},"since":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema33 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"about":{"type":"string"},"newest":{"type":"boolean"},"since":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate67(data, {instancePath=""}={}){
+function validate68(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1102,13 +1139,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate67.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"},"changes":{"type":"boolean"}}};
+const schema34 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"},"changes":{"type":"boolean"}}};
 
-function validate68(data, {instancePath=""}={}){
+function validate69(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1172,13 +1209,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate68.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"$id":"queries_analytics_days","type":"object","additionalProperties":false,"properties":{"days":{"type":"integer","minimum":1,"maximum":366}}};
+const schema35 = {"$id":"queries_analytics_days","type":"object","additionalProperties":false,"properties":{"days":{"type":"integer","minimum":1,"maximum":366}}};
 
-function validate69(data, {instancePath=""}={}){
+function validate70(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1211,13 +1248,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate69.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"$id":"queries_runs_list","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"automation_id":{"type":"string"},"status":{"type":"string","enum":["active","completed","failed","cancelled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema36 = {"$id":"queries_runs_list","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"automation_id":{"type":"string"},"status":{"type":"string","enum":["active","completed","failed","cancelled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate70(data, {instancePath=""}={}){
+function validate71(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1247,7 +1284,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((((data2 === "active") || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema35.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema36.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1290,13 +1327,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate70.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"$id":"queries_webhooks_list","type":"object","additionalProperties":false,"properties":{"status":{"type":"string","enum":["active","disabled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema37 = {"$id":"queries_webhooks_list","type":"object","additionalProperties":false,"properties":{"status":{"type":"string","enum":["active","disabled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate71(data, {instancePath=""}={}){
+function validate72(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1314,7 +1351,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((data0 === "active") || (data0 === "disabled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema36.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema37.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1357,13 +1394,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate71.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema38 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate72(data, {instancePath=""}={}){
+function validate73(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1387,7 +1424,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((data1 === "pending") || (data1 === "delivered")) || (data1 === "failed"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema37.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema38.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1430,13 +1467,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate72.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
 
-const schema38 = {"$id":"queries_faults_clear","type":"object","additionalProperties":false,"properties":{"operation":{"type":"string"}}};
+const schema39 = {"$id":"queries_faults_clear","type":"object","additionalProperties":false,"properties":{"operation":{"type":"string"}}};
 
-function validate73(data, {instancePath=""}={}){
+function validate74(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1458,13 +1495,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate73.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"newest":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
+const schema40 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"newest":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
 
-function validate74(data, {instancePath=""}={}){
+function validate75(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1516,7 +1553,7 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate74.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
@@ -1529,51 +1566,55 @@ export const bodies = {
   "automations.explain": validate60,
   "clock.move": validate61,
   "settle": validate62,
-  "faults.add": validate63,
+  "hold.release": validate63,
+  "faults.add": validate64,
 };
 
 export const queries = {
-  "workspaces.list": validate64,
-  "workspaces.create": validate65,
-  "workspaces.get": validate65,
-  "workspaces.update": validate65,
-  "keys.list": validate64,
-  "keys.create": validate65,
-  "keys.revoke": validate65,
-  "messages.list": validate66,
-  "messages.get": validate65,
-  "events.list": validate67,
-  "events.emit": validate65,
-  "events.stream": validate68,
-  "analytics.days": validate69,
-  "suppressions.get": validate65,
-  "campaigns.progress": validate65,
-  "templates.versions.list": validate64,
-  "templates.versions.get": validate65,
-  "templates.preview": validate65,
-  "runs.list": validate70,
-  "runs.get": validate65,
-  "automations.counts": validate65,
-  "automations.explain": validate65,
-  "webhooks.list": validate71,
-  "webhooks.get": validate65,
-  "deliveries.list": validate72,
-  "deliveries.get": validate65,
-  "deliveries.replay": validate65,
-  "domains.zone": validate65,
-  "clock.get": validate65,
-  "clock.move": validate65,
-  "settle": validate65,
-  "jobs.list": validate64,
-  "jobs.fired": validate64,
-  "faults.list": validate65,
-  "faults.add": validate65,
-  "faults.clear": validate73,
-  "requests.list": validate74,
-  "requests.get": validate65,
-  "snapshots.take": validate65,
-  "snapshots.restore": validate65,
-  "reset": validate65,
+  "workspaces.list": validate65,
+  "workspaces.create": validate66,
+  "workspaces.get": validate66,
+  "workspaces.update": validate66,
+  "keys.list": validate65,
+  "keys.create": validate66,
+  "keys.revoke": validate66,
+  "messages.list": validate67,
+  "messages.get": validate66,
+  "events.list": validate68,
+  "events.emit": validate66,
+  "events.stream": validate69,
+  "analytics.days": validate70,
+  "suppressions.get": validate66,
+  "campaigns.progress": validate66,
+  "templates.versions.list": validate65,
+  "templates.versions.get": validate66,
+  "templates.preview": validate66,
+  "runs.list": validate71,
+  "runs.get": validate66,
+  "automations.counts": validate66,
+  "automations.explain": validate66,
+  "webhooks.list": validate72,
+  "webhooks.get": validate66,
+  "deliveries.list": validate73,
+  "deliveries.get": validate66,
+  "deliveries.replay": validate66,
+  "domains.zone": validate66,
+  "clock.get": validate66,
+  "clock.move": validate66,
+  "settle": validate66,
+  "jobs.list": validate65,
+  "jobs.fired": validate65,
+  "hold.get": validate66,
+  "hold.begin": validate66,
+  "hold.release": validate66,
+  "faults.list": validate66,
+  "faults.add": validate66,
+  "faults.clear": validate74,
+  "requests.list": validate75,
+  "requests.get": validate66,
+  "snapshots.take": validate66,
+  "snapshots.restore": validate66,
+  "reset": validate66,
 };
 
 /** How the text of a query parameter is read. */

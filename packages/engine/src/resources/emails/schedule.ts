@@ -84,6 +84,14 @@ export async function sendScheduled(ctx: Ctx, tx: Tx, id: string): Promise<void>
   await queueMessage(ctx, tx, item);
 }
 
+/** Fails a scheduled email that will not be sent, unless it was sent or cancelled. */
+export async function failScheduled(ctx: Ctx, tx: Tx, id: string, reason: string): Promise<void> {
+  const now = ctx.clock.now();
+  const patch: Partial<MessageRow> = { status: "failed", updated_at: now, concluded_at: now, last_response: reason };
+  const failed = await tx.messages.update(id, patch, { status: "scheduled" });
+  if (failed !== undefined) await releaseMail(tx, failed);
+}
+
 /** Creates a message for each recipient. The scheduled row itself is not sent; its status follows from the messages. */
 async function sendToEach(
   ctx: Ctx,

@@ -32,6 +32,12 @@ export function nodeFs(): JournalFs {
   };
 }
 
+/** Opens a file for reading only, so that a process without the lock of its directory cannot change it. */
+export async function openReadOnly(path: string): Promise<JournalFile> {
+  const handle = await open(path, "r");
+  return nodeFile(path, handle, (await handle.stat()).size);
+}
+
 /**
  * Locks a directory by its lock file. On Linux it first locks it by an abstract socket, which tells at once whether another
  * process of this machine has it.
@@ -96,7 +102,8 @@ function nodeFile(path: string, handle: FileHandle, size: number): JournalFile {
   };
 }
 
-async function syncDirectory(path: string): Promise<void> {
+/** Makes the names in a directory durable. */
+export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
     await handle.sync();

@@ -236,8 +236,8 @@ class SegmentReplay {
   }
 }
 
-/** Whether a whole record follows a bad line, also where the line feed between the two is lost. */
-async function hasRecordBehind(file: JournalFile, bad: number): Promise<boolean> {
+/** Returns whether a whole record follows a bad line, also where the line feed between the two is lost. */
+export async function hasRecordBehind(file: JournalFile, bad: number): Promise<boolean> {
   let found = false;
   await visitLines(file, bad, (line, offset) => {
     found = offset === bad ? endsWithRecord(line) : checkLine(line) !== undefined;

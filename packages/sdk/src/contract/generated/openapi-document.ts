@@ -5210,6 +5210,9 @@ components:
       properties:
         status: { type: string, x-posthorn-known: [ok, unavailable] }
         reason: { type: string, description: 'Why the service is unavailable, such as \`the database is away\`; absent while it is well.' }
+        held:
+          type: boolean
+          description: True while an operator holds all jobs, so that mail is accepted and not sent; absent otherwise.
         version: { type: string }
         time: { type: string, format: date-time }
 

@@ -7212,7 +7212,7 @@ return errors === 0;
 }
 
 const schema132 = {"$id":"responses_health_200","type":"object","required":["data"],"properties":{"data":{"$ref":"Health"}}};
-const schema133 = {"$id":"Health","type":"object","required":["status","version","time"],"properties":{"status":{"type":"string"},"reason":{"type":"string"},"version":{"type":"string"},"time":{"type":"string","format":"date-time"}}};
+const schema133 = {"$id":"Health","type":"object","required":["status","version","time"],"properties":{"status":{"type":"string"},"reason":{"type":"string"},"held":{"type":"boolean"},"version":{"type":"string"},"time":{"type":"string","format":"date-time"}}};
 
 function validate270(data, {instancePath=""}={}){
 ;
@@ -7243,6 +7243,12 @@ vErrors = addProblem(vErrors, instancePath+"/reason", "type", {type: "string"});
 errors = vErrors.length;
 }
 }
+if(data.held !== undefined){
+if(typeof data.held !== "boolean"){
+vErrors = addProblem(vErrors, instancePath+"/held", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+}
 if(data.version !== undefined){
 if(typeof data.version !== "string"){
 vErrors = addProblem(vErrors, instancePath+"/version", "type", {type: "string"});
@@ -7250,9 +7256,9 @@ errors = vErrors.length;
 }
 }
 if(data.time !== undefined){
-let data3 = data.time;
-if(typeof data3 === "string"){
-if(!(formats0(data3))){
+let data4 = data.time;
+if(typeof data4 === "string"){
+if(!(formats0(data4))){
 vErrors = addProblem(vErrors, instancePath+"/time", "format", {format: "date-time"});
 errors = vErrors.length;
 }

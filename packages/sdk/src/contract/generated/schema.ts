@@ -2839,6 +2839,8 @@ export interface components {
             status: "ok" | "unavailable" | (string & {});
             /** @description Why the service is unavailable, such as `the database is away`; absent while it is well. */
             reason?: string;
+            /** @description True while an operator holds all jobs, so that mail is accepted and not sent; absent otherwise. */
+            held?: boolean;
             version: string;
             /** Format: date-time */
             time: string;

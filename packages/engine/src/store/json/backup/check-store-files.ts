@@ -1,0 +1,40 @@
+import { crc32 } from "node:zlib";
+import { StoreRefused } from "../../store.js";
+import type { JournalFile } from "../journal-fs.js";
+import { checkLine, hex } from "../line.js";
+import { hasRecordBehind } from "../recovery.js";
+import { visitLines } from "../visit-lines.js";
+
+const pieceBytes = 4 * 1024 * 1024;
+/** More than the last line of a snapshot has. */
+const lastLineBytes = 128;
+const lastLine = /\n(\},"count":\d+,"crc":"([0-9a-f]{8})"\}\n)$/;
+
+/** Throws `StoreRefused`, which names file and byte, unless the checksum of a snapshot is that in its last line. */
+export async function assertWholeSnapshot(file: JournalFile): Promise<void> {
+  const from = Math.max(0, file.size - lastLineBytes);
+  const [, line = "", expected] = lastLine.exec((await file.read(from, lastLineBytes)).toString("latin1")) ?? [];
+  const end = file.size - line.length;
+  let crc = 0;
+  for (let at = 0; at < end; at += pieceBytes) crc = crc32(await file.read(at, Math.min(pieceBytes, end - at)), crc);
+  if (hex(crc) !== expected) throw new StoreRefused(`${file.path} is damaged at byte ${end}`);
+}
+
+/**
+ * Returns where the last whole line of a segment ends. In the last segment that may be before the end of the file, because an
+ * engine writes the next line. Throws `StoreRefused`, which names file and byte, for any other damage.
+ */
+export async function endOfSegment(file: JournalFile, isLast: boolean): Promise<number> {
+  let bad = -1;
+  const end = await visitLines(file, 0, (line, offset) => {
+    if (checkLine(line) !== undefined) return true;
+    bad = offset;
+    return false;
+  });
+  const isTorn = bad >= 0 || end < file.size;
+  if (end === 0 || (isTorn && (!isLast || (await hasRecordBehind(file, end))))) {
+    throw new StoreRefused(`${file.path} is damaged at byte ${end}`);
+  }
+  // An engine may have appended since the file was opened: the lines up to this moment belong together.
+  return end;
+}
