@@ -66,10 +66,14 @@ export class JobHold {
     else this.#set(found);
   }
 
-  /** Begins a hold, durably. One that is there already stays as it is. */
-  async hold(reason: HoldRecord["reason"]): Promise<HoldRecord> {
-    if (this.#record === undefined) await this.#write({ reason, since: this.#parts.clock.now(), backup_written: null });
-    return this.#record as HoldRecord;
+  /**
+   * Begins a hold, durably. One that is there already stays as it is, except at the start of a process: it may be in the copy that
+   * was restored, and have begun before jobs that were done since.
+   */
+  async hold(reason: "flag" | "operator"): Promise<void> {
+    if (reason === "operator" && this.#record !== undefined) return;
+    const { reason: before, backup_written = null } = this.#record ?? {};
+    await this.#write({ reason: before ?? reason, since: this.#parts.clock.now(), backup_written });
   }
 
   /** Ends the hold, durably, and lets jobs run. */

@@ -1,23 +1,22 @@
-import { crc32 } from "node:zlib";
 import { StoreRefused } from "../../store.js";
 import type { JournalFile } from "../journal-fs.js";
-import { checkLine, hex } from "../line.js";
+import { checkLine } from "../line.js";
 import { hasRecordBehind } from "../recovery.js";
 import { visitLines } from "../visit-lines.js";
 
-const pieceBytes = 4 * 1024 * 1024;
 /** More than the last line of a snapshot has. */
 const lastLineBytes = 128;
 const lastLine = /\n(\},"count":\d+,"crc":"([0-9a-f]{8})"\}\n)$/;
 
-/** Throws `StoreRefused`, which names file and byte, unless the checksum of a snapshot is that in its last line. */
-export async function assertWholeSnapshot(file: JournalFile): Promise<void> {
+/**
+ * Returns where the last line of a snapshot begins, and the checksum in it, which is that of all bytes before. Throws `StoreRefused`
+ * where the snapshot has no such line.
+ */
+export async function endOfSnapshot(file: JournalFile): Promise<{ end: number; crc: string }> {
   const from = Math.max(0, file.size - lastLineBytes);
-  const [, line = "", expected] = lastLine.exec((await file.read(from, lastLineBytes)).toString("latin1")) ?? [];
-  const end = file.size - line.length;
-  let crc = 0;
-  for (let at = 0; at < end; at += pieceBytes) crc = crc32(await file.read(at, Math.min(pieceBytes, end - at)), crc);
-  if (hex(crc) !== expected) throw new StoreRefused(`${file.path} is damaged at byte ${end}`);
+  const [, line, crc] = lastLine.exec((await file.read(from, lastLineBytes)).toString("latin1")) ?? [];
+  if (line === undefined || crc === undefined) throw new StoreRefused(`${file.path} is damaged at byte ${from}`);
+  return { end: file.size - line.length, crc };
 }
 
 /**

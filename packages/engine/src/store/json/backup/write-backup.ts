@@ -6,7 +6,7 @@ import type { JournalFile } from "../journal-fs.js";
 import { hex, makeLine } from "../line.js";
 import { syncDirectory } from "../node-fs.js";
 import { type BackupEnd, type BackupHead, type BlockHead, backupFormat, maxBlockBytes } from "./backup-format.js";
-import { assertWholeSnapshot, endOfSegment } from "./check-store-files.js";
+import { endOfSegment, endOfSnapshot } from "./check-store-files.js";
 import { closeStoreFiles, openStoreFiles, type StoreFiles } from "./open-store-files.js";
 import { readBackup } from "./read-backup.js";
 
@@ -68,10 +68,7 @@ async function writeFile(path: string, { written }: BackupOptions, files: StoreF
     const head: BackupHead = { posthorn: "backup", format: backupFormat, written };
     await writing.line(head);
     if (files.secret !== undefined) await writing.block("secret", files.secret);
-    if (files.snapshot !== undefined) {
-      await assertWholeSnapshot(files.snapshot);
-      await writing.file(files.snapshot, files.snapshot.size);
-    }
+    if (files.snapshot !== undefined) await writing.snapshot(files.snapshot);
     for (const [i, segment] of files.segments.entries()) {
       await writing.file(segment, await endOfSegment(segment, i === files.segments.length - 1));
     }
@@ -103,12 +100,22 @@ class BackupWriting {
     this.#bytes += bytes.length;
   }
 
-  /** Writes the first `end` bytes of a file. */
-  async file(file: JournalFile, end: number): Promise<void> {
+  /** Writes a snapshot. Throws `StoreRefused` where its checksum is not that of its bytes. */
+  async snapshot(file: JournalFile): Promise<void> {
+    const { end, crc } = await endOfSnapshot(file);
+    if (hex(await this.file(file, end)) !== crc) throw new StoreRefused(`${file.path} is damaged at byte ${end}`);
+    await this.block(basename(file.path), await file.read(end, file.size - end));
+  }
+
+  /** Writes the first `end` bytes of a file and returns their checksum. */
+  async file(file: JournalFile, end: number): Promise<number> {
+    let crc = 0;
     for (let at = 0; at < end; at += maxBlockBytes) {
       const bytes = await file.read(at, Math.min(maxBlockBytes, end - at));
+      crc = crc32(bytes, crc);
       await this.block(basename(file.path), bytes);
     }
+    return crc;
   }
 
   async end(): Promise<void> {
