@@ -73,7 +73,7 @@ describe("store backup and store restore", () => {
     ]);
     expect(await run("backup", "--data-dir", dataDir, "--to", file)).toEqual([0, expect.stringContaining("secret")]);
     const bytes = readFileSync(file);
-    bytes[bytes.length - 200] ^= 1;
+    bytes[bytes.length - 200] = (bytes[bytes.length - 200] as number) ^ 1;
     writeFileSync(file, bytes);
     const target = join(directory, "restored");
     expect(await run("restore", "--data-dir", target, "--from", file)).toEqual([
