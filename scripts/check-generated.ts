@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { renderAll } from "./generate/render.js";
 import { renderCli } from "./generate/render-cli.js";
+import { renderMonitoring } from "./monitoring/render-monitoring.js";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 const stale: string[] = [];
-const files = new Map([...(await renderAll(repository)), ...(await renderCli())]);
+const files = new Map([...(await renderAll(repository)), ...(await renderCli()), ...renderMonitoring()]);
 for (const [path, text] of files) {
   const file = join(repository, path);
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) stale.push(path);

@@ -119,6 +119,8 @@ export const engineLayers: readonly Layer[] = [
   { at: "startup/bootstrap", may: ["resources/workspaces/workspaces", "store", "platform"] },
   { at: "startup/mail-target", may: ["config", "delivery", "platform"], lazily: ["inbox"] },
   { at: "startup/state-snapshots", may: ["startup/bootstrap", "queue/queue", "store", "platform"] },
+  { at: "startup/core-metrics", may: ["http", "store", "platform"] },
+  { at: "startup/engine-metrics", may: ["config", "delivery", "mail-threads", "platform"] },
   { at: "startup/open-store", may: ["store", "platform"] },
 
   {
@@ -127,7 +129,10 @@ export const engineLayers: readonly Layer[] = [
   },
   { at: "startup/listeners", may: ["config", "create-core", "transport", "http", "platform"] },
   { at: "request-router", may: ["admin", "console", "pages", "http", "platform", contract] },
-  { at: "create-core", may: [...folders, "request-router", "startup/bootstrap", "startup/state-snapshots"] },
+  {
+    at: "create-core",
+    may: [...folders, "request-router", "startup/bootstrap", "startup/core-metrics", "startup/state-snapshots"],
+  },
   { at: "engine", may: [...folders, "create-core", "config", "startup"] },
 
   { at: "commands/exit-codes", may: [] },

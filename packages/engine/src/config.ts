@@ -36,6 +36,10 @@ export interface EngineConfig {
   sharedDomain: string;
   /** Where bounce and complaint reports are received. */
   bounceSmtp: { host: string; port: number } | undefined;
+  /** The listener of the metrics that needs no token. */
+  metrics: { host: string; port: number } | undefined;
+  /** Where spans are exported to; undefined: nowhere. */
+  tracing: { url: string; headers: Readonly<Record<string, string>>; ratio: number } | undefined;
   deliveredOn: "accept" | "report";
   /** `host:port` of the resolver that is asked about domains and about the targets of webhooks; undefined: the system's. */
   dns: string | undefined;
@@ -114,6 +118,10 @@ export function readConfig(args: readonly string[], environment: Environment): E
     bounceSmtp:
       readListen(given("bounce-smtp")) ??
       (given("bounce-smtp") ? fail("bounce-smtp", "HOST:PORT, such as 0.0.0.0:25") : undefined),
+    metrics:
+      readListen(given("metrics")) ??
+      (given("metrics") ? fail("metrics", "HOST:PORT, such as 127.0.0.1:9464") : undefined),
+    tracing: readTracing(given("otlp"), environment, fail),
     deliveredOn: oneOf("delivered-on", ["accept", "report"]),
     clock: readClock(given("clock") ?? "real") ?? fail("clock", "real, manual or manual=<ISO time>"),
     readyFile: given("ready-file"),
@@ -256,6 +264,44 @@ function readThreads(
   }
   const threads = /^\d{1,2}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
   return threads <= mostThreads ? threads : fail("threads", `a whole number from 0 to ${mostThreads}`);
+}
+
+type Fail = (name: SettingName, wanted: string) => never;
+
+/** Returns where traces go. The URL is a collector's base, below which OTLP fixes the path; the whole path is accepted, too. */
+function readTracing(text: string | undefined, environment: Environment, fail: Fail): EngineConfig["tracing"] {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return fail("otlp", "an http or https URL");
+  const path = url.pathname.replace(/(?<!\/)\/+$/, "");
+  url.pathname = path.endsWith("/v1/traces") ? path : `${path}/v1/traces`;
+  const share = environment.OTEL_TRACES_SAMPLER_ARG || "1";
+  const ratio = /^(?:\d{1,9}|\d{0,9}\.\d{1,17})$/.test(share) ? Number(share) : Number.NaN;
+  if (!(ratio >= 0 && ratio <= 1)) throw new ConfigError("OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1");
+  return { url: url.href, headers: readHeaders(environment.OTEL_EXPORTER_OTLP_HEADERS), ratio };
+}
+
+/** Returns the headers of a list such as `api-key=VALUE,x-team=mail`. They may hold a secret, so no message repeats one. */
+function readHeaders(text = ""): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const pair of text.split(",").filter((each) => each.trim() !== "")) {
+    const [, name = "", value = ""] = /^\s*([\w-]+)\s*=(.*)$/.exec(pair) ?? [];
+    const decoded = decodeHeader(value.trim());
+    if (name === "" || decoded === undefined) {
+      throw new ConfigError("OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs, separated by commas");
+    }
+    headers[name] = decoded;
+  }
+  return headers;
+}
+
+function decodeHeader(value: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(value);
+    return /^[\t\x20-\x7e]*$/.test(decoded) ? decoded : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The URL may contain a password, so no message repeats it. */

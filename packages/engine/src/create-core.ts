@@ -22,12 +22,14 @@ import { TimeControl } from "./queue/time-control.js";
 import { createWorker, type Worker, type WorkerOptions } from "./queue/worker.js";
 import { createTemplateCache, type TemplateCache } from "./rendering/template-cache.js";
 import { RequestRouter } from "./request-router.js";
+import { collectCoreMetrics } from "./startup/core-metrics.js";
 import {
   createStateSnapshots,
   type ExtraState,
   ensureHousekeeping,
   type StateSnapshots,
 } from "./startup/state-snapshots.js";
+import { MeasuredStore } from "./store/measured-store.js";
 import type { Store } from "./store/store.js";
 
 /** The parts of a core that differ between the service, local use and the mock. */
@@ -74,15 +76,18 @@ export interface Core extends StateSnapshots {
 
 /** Returns a core over a store, a mailer and a clock. */
 export function createCore(parts: CoreParts): Core {
-  const { store, clock } = parts;
+  const { clock } = parts;
+  const shared = createCtx(parts);
+  const store = new MeasuredStore(parts.store, shared.metrics);
   const hold: JobHold = new JobHold({ store, clock, log: parts.log ?? silentLog, wake: () => worker.wake() });
-  const ctx: Ctx = { ...createCtx(parts), isHeld: () => hold.isHeld() };
+  const ctx: Ctx = { ...shared, isHeld: () => hold.isHeld() };
   const templates = createTemplateCache({ max: 1000 });
-  const worker: Worker = createCoreWorker(ctx, parts, templates);
+  const worker: Worker = createCoreWorker(ctx, { ...parts, store }, templates);
   const time = new TimeControl(ctx, clock, store, worker);
   const faults = createFaults(randomText(ctx.requestIds));
   const limits = createLoadLimits(ctx, { bounded: parts.bounded ?? true });
   const requests = createRequestLog();
+  collectCoreMetrics(ctx, store, limits);
   const snapshots = createStateSnapshots(ctx, { store, worker, faults, extraState: parts.extraState });
   const router = new RequestRouter(ctx, {
     v1: createPublicApi(ctx, store, { limits, faults, requests }),
@@ -138,7 +143,15 @@ function createCoreWorker(ctx: Ctx, parts: CoreParts, templates: TemplateCache):
   const { store, mailer, mailThreads, clock } = parts;
   const simulator = createSimulateMailer();
   const isClockStopped = () => clock.state().mode === "manual";
-  const runners = createRunners({ store, mailer, mailThreads, simulator, templates, isClockStopped });
+  const runners = createRunners({
+    metrics: ctx.metrics,
+    store,
+    mailer,
+    mailThreads,
+    simulator,
+    templates,
+    isClockStopped,
+  });
   const worker = createWorker(ctx, store, runners, {
     isClockStopped,
     isHeld: () => ctx.isHeld?.() ?? false,

@@ -1,6 +1,7 @@
 import type { EngineConfig } from "./config.js";
 import { type Core, type CoreParts, createCore } from "./create-core.js";
 import { createLookUp } from "./delivery/look-up.js";
+import { SpanExporter } from "./delivery/otlp/span-exporter.js";
 import { localDestinations, publicDestinations } from "./delivery/requests/destinations.js";
 import { createHttpOutbound } from "./delivery/requests/http-outbound.js";
 import { resolveWithDns, resolveWithSystem } from "./delivery/requests/resolve-addresses.js";
@@ -10,11 +11,16 @@ import { type ClockStart, createClock, withTimeout } from "./platform/clock.js";
 import type { Settings } from "./platform/context.js";
 import { createCtx } from "./platform/create-ctx.js";
 import { type Log, silentLog } from "./platform/log.js";
+import { Metrics } from "./platform/metrics/metrics.js";
 import { systemRandom } from "./platform/random.js";
+import { createSpanTracer } from "./platform/span-tracer.js";
+import type { Tracer } from "./platform/trace.js";
+import { version } from "./platform/version.js";
 import { readSavedClock } from "./queue/saved-clock.js";
 import type { ReportIntake } from "./reports/listen-reports.js";
 import { bootstrap, type Credentials } from "./startup/bootstrap.js";
 import { openDataDir, readOrCreateSecret } from "./startup/data-dir.js";
+import { collectEngineMetrics } from "./startup/engine-metrics.js";
 import { hostInUrl, openListeners, PortError } from "./startup/listeners.js";
 import { openMailTarget } from "./startup/mail-target.js";
 import { openStore } from "./startup/open-store.js";
@@ -29,6 +35,8 @@ export interface Ready {
   inbox_url: string | null;
   /** The address of the SMTP server that receives bounce and complaint reports, as `HOST:PORT`; absent without one. */
   bounce_smtp?: string;
+  /** Where the metrics are served without a token; absent without such a listener. */
+  metrics_url?: string;
   pid: number;
 }
 
@@ -77,6 +85,7 @@ class EngineStart {
   readonly #config: EngineConfig;
   readonly #log: Log;
   readonly #random = systemRandom();
+  readonly #metrics = new Metrics(version);
   /** Closes the open parts; the last one is closed first. */
   readonly #closers: (() => Promise<unknown>)[] = [];
 
@@ -103,6 +112,7 @@ class EngineStart {
     const pendingCore = new Promise<Core>((resolve) => {
       resolveCore = resolve;
     });
+    this.#metrics.start();
     const listeners = await openListeners(config, { core: pendingCore, clock, log });
     this.#closers.push(listeners.close);
 
@@ -111,7 +121,11 @@ class EngineStart {
     warnOfUnreachableNames(config, publicUrl, log);
     const settings = settingsOf(config, publicUrl);
     const lookUp = createLookUp({ server: config.dns });
-    const parts = { store, mailer, mailThreads, clock, secret, random: this.#random, log, settings, lookUp, outbound };
+    const tracer = this.#openTracer();
+    const parts = {
+      ...{ store, mailer, mailThreads, clock, secret, random: this.#random, log, settings, lookUp, outbound },
+      ...{ metrics: this.#metrics, tracer },
+    };
     const credentials = await bootstrap(createCtx(parts), store, {
       liveKey: config.bootstrapLiveKey,
       sandboxKey: config.bootstrapSandboxKey,
@@ -129,6 +143,7 @@ class EngineStart {
       base_url: `${listeners.origin}/v1`,
       operator_url: `${listeners.adminOrigin}/_posthorn`,
       inbox_url: inboxUrl,
+      ...(listeners.metricsOrigin && { metrics_url: `${listeners.metricsOrigin}/metrics` }),
       ...(intake && { bounce_smtp: `${hostInUrl(intake.host)}:${intake.port}` }),
       pid: process.pid,
     };
@@ -160,9 +175,22 @@ class EngineStart {
       await withTimeout(mailerCloseTimeout, Promise.resolve(mailThreads?.close()));
       await mailThreads?.terminate();
     });
+    collectEngineMetrics(this.#metrics, { ...this.#config, mailer, mailThreads });
     const outbound = openOutbound(this.#config);
     this.#closers.push(async () => outbound.close());
     return { mailer, mailThreads, outbound, inboxUrl: target.inboxUrl };
+  }
+
+  /** Returns the tracer whose spans go to the configured collector; undefined without one. */
+  #openTracer(): Tracer | undefined {
+    const { tracing, role } = this.#config;
+    if (tracing === undefined) return undefined;
+    const { posthorn_trace_spans_total: spans } = this.#metrics.instruments;
+    const resource = { "service.name": "posthorn", "service.version": version, "posthorn.role": role };
+    const onResult = (result: string, count: number) => spans.add(result, "", count);
+    const exporter = new SpanExporter({ ...tracing, resource, log: this.#log, onResult });
+    this.#closers.push(() => exporter.close());
+    return createSpanTracer({ ratio: tracing.ratio, random: this.#random, onEnded: exporter.add });
   }
 
   async #startCore(parts: CoreParts, credentials: Credentials): Promise<Core> {

@@ -8,6 +8,7 @@ import { respondError } from "./http/respond.js";
 import { assertRead, unknownPath } from "./http/steps/match.js";
 import { frontPage } from "./pages/front-page.js";
 import type { AnswerPage } from "./pages/index.js";
+import { createSteadyClock } from "./platform/clock.js";
 import type { Ctx } from "./platform/context.js";
 import { ApiError } from "./platform/errors.js";
 
@@ -29,20 +30,42 @@ export interface Surfaces {
 export class RequestRouter {
   readonly #ctx: Ctx;
   readonly #surfaces: Surfaces;
+  readonly #metrics: Ctx["metrics"]["instruments"];
+  readonly #steadyClock = createSteadyClock();
   readonly #findNearestPath = createFindNearestPath(operations);
 
   constructor(ctx: Ctx, surfaces: Surfaces) {
     this.#ctx = ctx;
     this.#surfaces = surfaces;
+    this.#metrics = ctx.metrics.instruments;
   }
 
-  /** Answers any request; never rejects. */
-  handle(request: CoreRequest): Promise<CoreResponse> {
+  /** Answers any request, and measures the answer; never rejects. */
+  async handle(request: CoreRequest): Promise<CoreResponse> {
+    const began = this.#steadyClock.now();
+    const span = this.#ctx.tracer?.startRequest(request.headers.traceparent);
+    const response = await this.#answer(span === undefined ? request : { ...request, trace: span.context });
+    const { operation = "unmatched", status } = response;
+    const statusText = String(status);
+    const { posthorn_http_requests_total: requests, posthorn_http_request_duration_seconds: durations } = this.#metrics;
+    requests.add(operation, statusText);
+    durations.observe((this.#steadyClock.now() - began) / 1000, operation);
+    span?.end({
+      name: operation,
+      attributes: { "http.request.method": methodOf(request), "http.response.status_code": status },
+      error: status >= 500 ? statusText : undefined,
+    });
+    return response;
+  }
+
+  #answer(request: CoreRequest): Promise<CoreResponse> {
     const { path, search } = splitUrl(request.url);
     if (isBelow(path, "/v1")) return this.#surfaces.v1(request, path.slice(3) || "/", search);
     const servesEverything = this.#ctx.settings.serves === "everything";
     const isAdmin = isBelow(path, "/_posthorn") && path !== "/_posthorn/openapi.yaml" && !isBelow(path, consolePath);
-    if (servesEverything && isAdmin) return this.#surfaces.admin(request, path.slice(10) || "/", search);
+    // A process that only runs jobs has metrics, too.
+    if (isAdmin && (servesEverything || path === "/_posthorn/metrics"))
+      return this.#surfaces.admin(request, path.slice(10) || "/", search);
     return this.#answerOther(request, path, servesEverything);
   }
 
@@ -51,7 +74,7 @@ export class RequestRouter {
     try {
       if (!servesEverything) throw new ApiError("not_found", "this process runs jobs and answers /v1/health only");
       const response = await this.#answerPage(request, path);
-      return { ...response, headers: { ...response.headers, ...headers } };
+      return { operation: pageName(path), ...response, headers: { ...response.headers, ...headers } };
     } catch (error) {
       return respondError(error, headers, this.#ctx.log);
     }
@@ -73,6 +96,24 @@ export class RequestRouter {
 /** Whether a path is `first` or below it. */
 function isBelow(path: string, first: string): boolean {
   return path.startsWith(first) && (path.length === first.length || path[first.length] === "/");
+}
+
+const pageNames: Readonly<Record<string, string>> = {
+  "/o": "pages.open",
+  "/c": "pages.click",
+  "/u": "pages.unsubscribe",
+  "/p": "pages.preferences",
+};
+
+/** Returns the name of a page or document in metrics. */
+function pageName(path: string): string {
+  if (isBelow(path, consolePath)) return "console";
+  return pageNames[path.slice(0, 2)] ?? "documents";
+}
+
+/** Returns a method that spans may name: any other is a caller's own text. */
+function methodOf({ method }: CoreRequest): string {
+  return ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"].includes(method) ? method : "_OTHER";
 }
 
 function yamlResponse(request: CoreRequest, text: string): CoreResponse {

@@ -55,6 +55,7 @@ export function createAdminApi(ctx: Ctx, store: Store, parts: AdminApiParts): An
   const limits = { calls: parts.limits.adminCalls, bodies: parts.limits.bodies };
   const answer = createPipeline<AdminInputs, Caller>(ctx, store, limits, {
     operations: servedOperations(ctx),
+    prefix: "admin.",
     handlers: createHandlers(store, parts),
     async authenticate(request) {
       assertOperator(request);

@@ -3,6 +3,7 @@ import { emitAdminEvent } from "../events/emit-admin-event.js";
 import { parseAddress } from "../mail/address.js";
 import { invalid, notFound } from "../platform/errors.js";
 import { idFloor } from "../platform/ids.js";
+import { metricsMediaType } from "../platform/metrics/render-metrics.js";
 import { getDomain } from "../resources/domains/domains.js";
 import { zoneOf } from "../resources/domains/zone.js";
 import type { AnyHandler, Caller } from "../resources/handler.js";
@@ -98,6 +99,10 @@ const domainsZone: AdminHandler<"domains.zone"> = async ({ tx, settings }, { pat
   plain: true,
 });
 
+const metricsGet: DirectAdminHandler<"metrics.get"> = {
+  outside: async ({ metrics }) => ({ data: await metrics.text(), plain: metricsMediaType }),
+};
+
 /** Returns the handler that lists the jobs that are coming, in the words of the jobs that `fired`. */
 function listJobs(time: AdminApiParts["time"]): DirectAdminHandler<"jobs.list"> {
   return {
@@ -138,6 +143,7 @@ export function createHandlers(
     "events.list": eventsList,
     "events.emit": eventsEmit,
     "events.stream": streamEvents(store, parts.time),
+    "metrics.get": metricsGet,
     "jobs.list": listJobs(parts.time),
     "deliveries.list": listDeliveries,
     "deliveries.get": getDelivery,

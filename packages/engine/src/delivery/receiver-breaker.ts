@@ -24,6 +24,13 @@ interface ReceiverState {
 export class ReceiverBreaker {
   readonly #receivers = new Map<string, ReceiverState>();
 
+  /** How many receivers do not answer, so that their deliveries are deferred. */
+  get open(): number {
+    let open = 0;
+    for (const { timeouts } of this.#receivers.values()) if (timeouts >= failureThreshold) open += 1;
+    return open;
+  }
+
   /**
    * Returns until when (epoch ms) deliveries to a receiver are deferred, or undefined: the delivery begins and must be
    * recorded.

@@ -42,6 +42,11 @@ export class RelayBreaker {
     this.#log = log;
   }
 
+  /** Whether deliveries are deferred, or one of them probes the relay. */
+  get isOpen(): boolean {
+    return this.#open !== undefined;
+  }
+
   /** Returns the outcome of a delivery that must not begin now, or undefined: the delivery begins and must be recorded. */
   deferral(): DeliveryFailure | undefined {
     const open = this.#open;

@@ -33,6 +33,11 @@ export class SmtpGate {
     return this.#rate !== undefined;
   }
 
+  /** Whether mail waits because the server cannot be reached or rejects us. */
+  get isClosed(): boolean {
+    return this.#breaker.isOpen;
+  }
+
   /** Returns the outcome of a mail that must not be sent now, or undefined: it is sent, and its end must be recorded. */
   deferral(mail: Sending): DeliveryFailure | undefined {
     return this.#throttle.deferral(mail) ?? this.#breaker.deferral();

@@ -41,6 +41,14 @@ export interface SmtpMailer extends Mailer {
   readonly kind: "smtp";
   readonly gate: SmtpGate;
   readonly transport: SmtpTransportSettings;
+  /** Returns how many connections are open, and how many of them send a mail. */
+  connections(): OpenConnections;
+}
+
+/** The open connections to the mail server. */
+export interface OpenConnections {
+  open: number;
+  busy: number;
 }
 
 /** Returns a mailer that sends mail to one SMTP server over up to `maxConnections` pooled connections. */
@@ -92,6 +100,11 @@ class GatedMailer implements SmtpMailer {
       this.gate.recordCancelled();
       throw error;
     }
+  }
+
+  connections(): OpenConnections {
+    const { open, busy } = this.#transport;
+    return { open, busy };
   }
 
   verify(): Promise<void> {

@@ -45,6 +45,11 @@ export class SmtpPool {
     return this.#users.size + this.#idle.size;
   }
 
+  /** How many sessions send a mail. */
+  get busy(): number {
+    return this.#users.size;
+  }
+
   /**
    * Calls `work` with a session that nobody else uses until it resolves or calls `share`, and returns its result.
    * @throws SmtpUnavailable when no session can be opened.

@@ -50,6 +50,11 @@ export class SmtpTransport {
     return this.#pool.open;
   }
 
+  /** How many connections send a mail. */
+  get busy(): number {
+    return this.#pool.busy;
+  }
+
   /** Sends the bytes of a mail. */
   async send(mail: Addressed, bytes: Buffer, options: TransportSendOptions): Promise<Sent> {
     try {

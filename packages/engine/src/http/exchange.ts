@@ -1,3 +1,5 @@
+import type { TraceContext } from "../platform/trace.js";
+
 /** A request as every transport passes it on: plain data, header names in lower case. */
 export interface CoreRequest {
   method: string;
@@ -9,6 +11,8 @@ export interface CoreRequest {
   body?: Uint8Array | string | BodyReader;
   /** Returns a signal that is aborted when the client is gone; called where an answer is delayed. */
   gone?: () => AbortSignal;
+  /** The span of the request, where its trace is recorded. */
+  trace?: TraceContext;
 }
 
 /**
@@ -37,6 +41,8 @@ export interface CoreResponse {
   cut?: true;
   /** The answer of an injected fault, not of the service. */
   faulty?: true;
+  /** The operation that answered, as metrics and spans name it; absent where none did. */
+  operation?: string;
 }
 
 /** Answers a request of one surface. `path` is relative to the surface, `search` is the query string without its `?`. */

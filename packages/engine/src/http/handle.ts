@@ -1,5 +1,7 @@
 import type { Validation } from "@posthorn/sdk/contract";
 import type { Ctx } from "../platform/context.js";
+import { ApiError } from "../platform/errors.js";
+import type { TraceContext } from "../platform/trace.js";
 import type { AnyHandler, Caller, Reply, TransactionHandler } from "../resources/handler.js";
 import type { ReadTx, Store, Tx } from "../store/store.js";
 import type { AnswerRequest, CoreRequest, CoreResponse, OperationEntry } from "./exchange.js";
@@ -27,6 +29,8 @@ export interface Surface<Inputs, C extends Caller> {
   readonly operations: OperationEntries<NameOf<Inputs>>;
   readonly handlers: { readonly [Name in NameOf<Inputs>]: AnyHandler<C, Inputs[Name]> };
   readonly validation: Validation<NameOf<Inputs>>;
+  /** What precedes the names of its operations in metrics; default: nothing. */
+  readonly prefix?: string;
   /** Finds the path that a wrong one most likely meant; without it the answer to an unknown path names no other. */
   readonly findNearestPath?: FindNearestPath;
   /** Returns the caller of a request, at once where it is known already. Throws `unauthorized`. */
@@ -78,6 +82,8 @@ interface Call<Name extends string, C extends Caller> {
   readonly held: Held;
   /** The headers of the response. */
   readonly headers: Record<string, string>;
+  /** The span of the request, where its trace is recorded. */
+  readonly trace: TraceContext | undefined;
 }
 
 class Pipeline<Inputs, C extends Caller> {
@@ -85,6 +91,7 @@ class Pipeline<Inputs, C extends Caller> {
   readonly #store: Store;
   readonly #limits: PipelineLimits;
   readonly #surface: Surface<Inputs, C>;
+  readonly #prefix: string;
   readonly #match: ReturnType<typeof createMatcher<NameOf<Inputs>>>;
   readonly #idempotency: IdempotencyGuard;
   /** The contexts of live and of sandbox calls. */
@@ -96,6 +103,7 @@ class Pipeline<Inputs, C extends Caller> {
     this.#store = store;
     this.#limits = limits;
     this.#surface = surface;
+    this.#prefix = surface.prefix ?? "";
     this.#match = createMatcher(surface.operations, surface.findNearestPath);
     this.#idempotency = new IdempotencyGuard(ctx);
     this.#liveCtx = { ...ctx, sandbox: false };
@@ -106,9 +114,11 @@ class Pipeline<Inputs, C extends Caller> {
   async answer(request: CoreRequest, path: string, search: string): Promise<CoreResponse> {
     const headers: Record<string, string> = { "X-Request-Id": this.#ctx.requestIds.uuid() };
     const held: Held = {};
+    let matched: string | undefined;
     try {
       // 1 match
       const { name, operation, params } = this.#match(request.method, path);
+      matched = this.#prefix + name;
       // An operation without authentication takes no slot, so that `health` answers when all slots are taken.
       if (operation.authenticated) held.slot = this.#limits.calls.enter();
 
@@ -122,7 +132,8 @@ class Pipeline<Inputs, C extends Caller> {
       const counted = isLimited ? rateLimit(this.#store.windows, this.#ctx.clock.now, caller, operation) : undefined;
       const admission = counted instanceof Promise ? await counted : counted;
       try {
-        return await this.#answerCall({ name, operation, params, search, caller, admission, held, headers }, request);
+        const call = { name, operation, params, search, caller, admission, held, headers, trace: request.trace };
+        return named(await this.#answerCall(call, request), matched);
       } catch (error) {
         await admission?.release();
         throw error;
@@ -130,7 +141,9 @@ class Pipeline<Inputs, C extends Caller> {
         Object.assign(headers, admission?.headers);
       }
     } catch (error) {
-      return respondError(error, headers, this.#ctx.log);
+      this.#countRefusal(error);
+      const response = respondError(error, headers, this.#ctx.log);
+      return matched === undefined ? response : named(response, matched);
     } finally {
       held.reservation?.release();
       held.slot?.leave();
@@ -172,14 +185,20 @@ class Pipeline<Inputs, C extends Caller> {
     return respond(answer, headers);
   }
 
+  #countRefusal(error: unknown): void {
+    const limit = error instanceof ApiError ? exceededLimits[error.code] : undefined;
+    if (limit !== undefined) this.#ctx.metrics.instruments.posthorn_limit_refusals_total.add(limit);
+  }
+
   async #runHandler<Name extends NameOf<Inputs>>(
-    { name, operation, caller, admission }: Call<Name, C>,
+    { name, operation, caller, admission, trace }: Call<Name, C>,
     input: Inputs[Name],
     hooks?: TransactionHooks,
   ): Promise<SavedAnswer> {
     const store = this.#store;
     const handler: AnyHandler<C, Inputs[Name]> = this.#surface.handlers[name];
-    const ctx = caller?.sandbox ? this.#sandboxCtx : this.#liveCtx;
+    const shared = caller?.sandbox ? this.#sandboxCtx : this.#liveCtx;
+    const ctx = trace === undefined ? shared : { ...shared, trace };
     if ("outside" in handler) return envelope(operation, await handler.outside({ store, caller, ...ctx }, input));
     if (caller === null) throw new Error(`${name} needs a caller to run in a transaction`);
     if (hooks && "prepare" in handler) {
@@ -205,6 +224,19 @@ class Pipeline<Inputs, C extends Caller> {
       return answer;
     });
   }
+}
+
+/** The kind of limit that a refusal with a code is about, as the metrics name it. */
+const exceededLimits: Partial<Record<string, string>> = {
+  rate_limited: "key",
+  limit_reached: "workspace",
+  rate_limit_exceeded: "process",
+};
+
+/** Names the operation that answered in its response. */
+function named(response: CoreResponse, operation: string): CoreResponse {
+  response.operation = operation;
+  return response;
 }
 
 /** Whether an operation only reads: `TxOf` types the handlers of GET operations with a reading transaction. */

@@ -19,7 +19,9 @@ export function envelope(operation: OperationEntry, reply: Reply): EncodedReply 
   const { data, pagination } = reply;
   const status = reply.status ?? operation.success[0] ?? 200;
   if (reply.stream) return { status, body: "", type: "text/event-stream; charset=utf-8", stream: reply.stream };
-  if (reply.plain) return { status, body: String(data), type: "text/plain; charset=utf-8" };
+  if (reply.plain) {
+    return { status, body: String(data), type: reply.plain === true ? "text/plain; charset=utf-8" : reply.plain };
+  }
   return {
     status,
     body: JSON.stringify(pagination === undefined ? { data } : { data, pagination }),

@@ -17,19 +17,24 @@ export function withFaults(ids: Ids, faults: Faults, answer: AnswerRequest): Ans
   // The wall clock, because delays also pass while the engine's clock is stopped.
   const wallClock = createClock();
 
-  function takeFault({ method }: CoreRequest, path: string): PlannedFault | undefined {
+  function takeFault({ method }: CoreRequest, path: string): { fault: PlannedFault; name: OperationId } | undefined {
     try {
-      return faults.take(match(method, path).name);
+      const { name } = match(method, path);
+      const fault = faults.take(name);
+      return fault && { fault, name };
     } catch {
       return undefined;
     }
   }
 
   return async (request, path, search) => {
-    const fault = faults.pending ? takeFault(request, path) : undefined;
-    if (fault === undefined) return answer(request, path, search);
+    const taken = faults.pending ? takeFault(request, path) : undefined;
+    if (taken === undefined) return answer(request, path, search);
+    const { fault, name } = taken;
     const isHandled = fault.code === null && !fault.drop_request;
-    const response = isHandled ? await answer(request, path, search) : failedResponse(fault, ids.uuid());
+    const response = isHandled
+      ? await answer(request, path, search)
+      : { ...failedResponse(fault, ids.uuid()), operation: name };
     const isWaiting = fault.delay_ms === 0 || (await delay(wallClock, fault.delay_ms, request.gone?.()));
     return fault.drop_request || fault.drop_response || !isWaiting ? { ...response, cut: true } : response;
   };

@@ -5,6 +5,7 @@ import { RelayOutageLog } from "../delivery/relay-outage-log.js";
 import { retryDelay } from "../delivery/retry-delay.js";
 import { testAddressKind } from "../delivery/simulate-mailer.js";
 import type { Delivered, MailThreads, ThreadDeliverOptions, ThreadMail } from "../mail-threads/mail-threads.js";
+import { type Clock, createSteadyClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import { createTaskQueue, yieldToEventLoop } from "../platform/event-loop.js";
 import { settleAll } from "../platform/settle-all.js";
@@ -44,6 +45,7 @@ export interface DeliverEmailParts {
 interface Sending extends DeliverEmailParts {
   /** Composes one mail after another, so that a set of long mails does not delay calls. */
   inTurn: ReturnType<typeof createTaskQueue>;
+  steadyClock: Clock;
 }
 
 /** A message whose attempt has begun, with what it is rendered from; undefined parts: its content has expired. */
@@ -62,7 +64,7 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
   const openKey = createDkimKeyCache();
   // With a stopped clock equal runs are equal, however many iterations of the event loop are between two calls.
   const beforeFirst = () => (engine.isClockStopped() ? undefined : yieldToEventLoop());
-  const sending = { ...engine, inTurn: createTaskQueue(beforeFirst) };
+  const sending = { ...engine, inTurn: createTaskQueue(beforeFirst), steadyClock: createSteadyClock() };
   const digestOfLinks = rememberLastDigest();
   const outage = new RelayOutageLog(store);
 
@@ -75,7 +77,7 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
     if (typeof signer === "string") return failure(ctx, message, signer);
     if (parts === undefined) return failure(ctx, message, "the content has expired");
     const began = ctx.clock.now();
-    const mail = await send(ctx, sending, { message, parts, signer }, lease);
+    const mail = await measuredSend(ctx, sending, { message, parts, signer }, lease);
     if (typeof mail === "string") return failure(ctx, message, mail);
     const { outcome } = mail;
     if (!isSimulated(message) && !lease.signal.aborted) await outage.record(ctx, outcome);
@@ -124,6 +126,30 @@ function failure(ctx: Ctx, message: Readonly<MessageRow>, reason: string): JobRe
 
 /** What a mail's delivery learns of its job's lease. */
 type MailLease = Required<Pick<DeliverOptions, "mayStillSend">> & ThreadDeliverOptions & { signal: AbortSignal };
+
+/** Sends a mail, and measures the hand-over of real mail to the mail server. */
+async function measuredSend(ctx: Ctx, sending: Sending, mail: ThreadMail, lease: MailLease): Promise<Delivered> {
+  if (isSimulated(mail.message)) return send(ctx, sending, mail, lease);
+  const span = ctx.trace && ctx.tracer?.startSpan(ctx.trace, "smtp delivery", "client");
+  const { steadyClock } = sending;
+  const began = steadyClock.now();
+  let result: Delivered | undefined;
+  try {
+    result = await send(ctx, sending, mail, lease);
+    return result;
+  } finally {
+    const outcome = typeof result === "object" ? result.outcome : undefined;
+    // Mail that waits for the relay was not sent.
+    const isAnswered = outcome !== undefined && (outcome.result === "accepted" || outcome.code !== null);
+    const seconds = (steadyClock.now() - began) / 1000;
+    if (isAnswered) ctx.metrics.instruments.posthorn_smtp_delivery_duration_seconds.observe(seconds);
+    const attributes = { "posthorn.message.id": mail.message.id, "posthorn.outcome": outcome?.result ?? "none" };
+    span?.end({
+      attributes,
+      error: outcome?.result === "accepted" ? undefined : "the mail server did not take the mail",
+    });
+  }
+}
 
 /** Composes and sends a mail, in a thread where there are any. Returns the reason where it cannot be rendered. */
 async function send(

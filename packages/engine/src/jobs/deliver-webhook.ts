@@ -22,8 +22,9 @@ import type { Store, Tx } from "../store/store.js";
  * Returns the runner that posts events to subscribers and records the results. The deliveries of a set are read together, and each
  * is posted on its own.
  */
-export function deliverWebhook(store: Store): SetRunner {
+export function deliverWebhook(store: Store, metrics: Ctx["metrics"]): SetRunner {
   const breaker = new ReceiverBreaker();
+  metrics.onCollect(() => metrics.instruments.posthorn_webhook_circuits_open.set(breaker.open));
 
   async function deliver(
     ctx: Ctx,

@@ -1,3 +1,4 @@
+import type { Ctx } from "../platform/context.js";
 import type { DeadLetterHandlers, JobRunners } from "../queue/job-runner.js";
 import { advanceRunJob, failRunOfDeadJob } from "./advance-run.js";
 import { cancelRuns } from "./cancel-runs.js";
@@ -12,13 +13,13 @@ import { failScheduledOfDroppedJob, sendScheduled } from "./send-scheduled.js";
 import { triggerAutomationsJob } from "./trigger-automations.js";
 
 /** Returns the runner of each kind of job. */
-export function createRunners(parts: DeliverEmailParts): JobRunners {
+export function createRunners(parts: DeliverEmailParts & { metrics: Ctx["metrics"] }): JobRunners {
   return {
     "deliver-email": deliverEmail(parts),
     "send-scheduled": sendScheduled(),
     "launch-campaign": launchCampaign(parts.store),
     "complete-campaign": completeCampaign(parts.store),
-    "deliver-webhook": deliverWebhook(parts.store),
+    "deliver-webhook": deliverWebhook(parts.store, parts.metrics),
     "end-deliveries": endDeliveries(parts.store),
     "trigger-automations": triggerAutomationsJob(),
     "resume-runs": resumeRuns(parts.store),

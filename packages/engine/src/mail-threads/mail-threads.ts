@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { DkimSigner } from "../delivery/dkim.js";
 import type { DeliverOptions, DeliveryFailure, Outcome } from "../delivery/mailer.js";
 import type { Sending } from "../delivery/sender-throttle.js";
-import type { SmtpMailer } from "../delivery/smtp-mailer.js";
+import type { OpenConnections, SmtpMailer } from "../delivery/smtp-mailer.js";
 import type { AdjustableClock } from "../platform/clock.js";
 import type { Log } from "../platform/log.js";
 import type { MessageParts } from "../resources/emails/compose.js";
@@ -75,6 +75,17 @@ export class MailThreads {
   /** How many threads run. */
   get running(): number {
     return this.#threads.filter((thread) => thread !== undefined).length;
+  }
+
+  /** Returns how many connections the threads have open, and how many of them send a mail, as far as they have reported. */
+  connections(): OpenConnections {
+    let open = 0;
+    let busy = 0;
+    for (const thread of this.#threads) {
+      open += thread?.open ?? 0;
+      busy += Math.min(thread?.open ?? 0, thread?.load ?? 0);
+    }
+    return { open, busy };
   }
 
   /**

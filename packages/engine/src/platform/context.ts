@@ -2,10 +2,12 @@ import type { Clock } from "./clock.js";
 import type { LookUp } from "./dns.js";
 import type { Ids } from "./ids.js";
 import type { Log } from "./log.js";
+import type { Metrics } from "./metrics/metrics.js";
 import type { Outbound } from "./outbound.js";
 import type { Random } from "./random.js";
 import type { RsaKeyPair } from "./rsa.js";
 import type { Secrets } from "./secrets.js";
+import type { TraceContext, Tracer } from "./trace.js";
 
 /** The context of the engine: the first argument of every function that needs time, randomness or settings. */
 export interface Ctx {
@@ -27,6 +29,11 @@ export interface Ctx {
   /** Sends requests to servers that users name. */
   readonly outbound: Outbound;
   readonly log: Log;
+  readonly metrics: Metrics;
+  /** Records spans; absent where no collector was named. */
+  readonly tracer?: Tracer | undefined;
+  /** The span in which the current work is done; absent where its trace is not recorded. */
+  readonly trace?: TraceContext;
   readonly settings: Settings;
   /** Returns whether jobs are held until an operator releases them; absent: they never are. */
   readonly isHeld?: () => boolean;

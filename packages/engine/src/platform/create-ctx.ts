@@ -4,10 +4,12 @@ import { fractionOf } from "./crypto.js";
 import type { LookUp } from "./dns.js";
 import { createIds, type Ids } from "./ids.js";
 import { type Log, silentLog } from "./log.js";
+import { Metrics } from "./metrics/metrics.js";
 import { noOutbound, type Outbound } from "./outbound.js";
 import { type Random, seededRandom, systemRandom } from "./random.js";
 import { makeRsaKeyPair } from "./rsa.js";
 import { createSecrets } from "./secrets.js";
+import type { Tracer } from "./trace.js";
 import { version } from "./version.js";
 
 export interface CtxParts {
@@ -22,6 +24,10 @@ export interface CtxParts {
   /** Sends webhooks; without it every delivery fails. */
   outbound?: Outbound;
   log?: Log;
+  /** Default: new ones. */
+  metrics?: Metrics;
+  /** Records spans; without it none are recorded. */
+  tracer?: Tracer | undefined;
   settings?: Partial<Settings>;
 }
 
@@ -58,6 +64,8 @@ export function createCtx({ clock, secret, random = systemRandom(), log = silent
     lookUp,
     makeKeyPair,
     outbound,
+    metrics: parts.metrics ?? new Metrics(settings.version),
+    tracer: parts.tracer,
     settings,
   };
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "../platform/context.js";
+import { type Span, storedTrace } from "../platform/trace.js";
 import type { JobRow } from "../store/entities.js";
 import { type Store, StoreUnavailable } from "../store/store.js";
 import { maxAttempts } from "./backoff.js";
@@ -17,34 +18,46 @@ export interface LeasedJob {
   readonly followLease: FollowLease;
 }
 
-export interface JobExecutorOptions extends JobResultsOptions {
-  runners: JobRunners;
-}
-
 /** Runs sets of leased jobs. Their results are committed in sets as well, but not in the same ones: no job waits for a slower one. */
 export class JobExecutor {
   readonly #ctx: Ctx;
   readonly #runners: JobRunners;
   readonly #results: JobResults;
 
-  constructor(ctx: Ctx, store: Store, { runners, ...options }: JobExecutorOptions) {
+  constructor(ctx: Ctx, store: Store, options: JobResultsOptions) {
     this.#ctx = ctx;
-    this.#runners = runners;
+    this.#runners = options.runners;
     this.#results = new JobResults(ctx, store, options);
   }
 
   /** Runs leased jobs, and resolves when all of them have ended. */
   async execute(leased: readonly LeasedJob[]): Promise<void> {
     this.#results.expect(leased.length);
-    const groups = groupBy(leased, ({ job }) => `${job.workspace_id} ${job.kind}`);
-    await Promise.all(groups.map((group) => this.#executeGroup(group)));
+    const { tracer } = this.#ctx;
+    // A job of a recorded trace is prepared alone, because what it causes belongs to its own span.
+    const groups = groupBy(leased, ({ job }) => `${job.workspace_id} ${job.kind} ${(tracer && job.trace) ?? ""}`);
+    await Promise.all(groups.map((group) => this.#executeTraced(group)));
+  }
+
+  async #executeTraced(group: readonly LeasedJob[]): Promise<void> {
+    const [{ job }] = group as [LeasedJob];
+    const { tracer } = this.#ctx;
+    const parent = tracer && storedTrace(job.trace);
+    if (parent === undefined) return this.#executeGroup(group, this.#ctx);
+    await Promise.all(
+      group.map(async (leased) => {
+        const span = tracer?.startSpan(parent, `job ${leased.job.kind}`, "consumer") as Span;
+        await this.#executeGroup([leased], { ...this.#ctx, trace: span.context });
+        span.end({ attributes: { "posthorn.job.kind": leased.job.kind, "posthorn.job.attempt": leased.job.attempts } });
+      }),
+    );
   }
 
   /** Runs jobs of one workspace and one kind. */
-  async #executeGroup(group: readonly LeasedJob[]): Promise<void> {
+  async #executeGroup(group: readonly LeasedJob[], ctx: Ctx): Promise<void> {
     const [first] = group as [LeasedJob];
     const runner = this.#runners[first.job.kind as JobKind] as JobRunner | SetRunner | undefined;
-    const runs = await this.#prepare(runner, group);
+    const runs = await this.#prepare(ctx, runner, group);
     await Promise.all(group.map((leased, i) => this.#run(leased, runs[i] as PreparedRun)));
   }
 
@@ -65,6 +78,7 @@ export class JobExecutor {
 
   /** Returns for each job the function that runs it, or why it cannot run. */
   async #prepare(
+    ctx: Ctx,
     runner: JobRunner | SetRunner | undefined,
     group: readonly LeasedJob[],
   ): Promise<readonly PreparedRun[]> {
@@ -73,12 +87,11 @@ export class JobExecutor {
       return failures as UnexpectedFailure[];
     }
     const jobs = group.filter((_, i) => failures[i] === undefined).map(({ job }) => job);
-    const prepared = (await this.#prepareSet(runner, jobs)).values();
+    const prepared = (await this.#prepareSet(ctx, runner, jobs)).values();
     return failures.map((failure) => failure ?? (prepared.next().value as PreparedRun));
   }
 
-  async #prepareSet(runner: JobRunner | SetRunner, jobs: readonly JobRow[]): Promise<readonly PreparedRun[]> {
-    const ctx = this.#ctx;
+  async #prepareSet(ctx: Ctx, runner: JobRunner | SetRunner, jobs: readonly JobRow[]): Promise<readonly PreparedRun[]> {
     if (typeof runner === "function") {
       return jobs.map((job) => (leaseLost, isLeaseHeld) => runner(ctx, job, leaseLost, isLeaseHeld));
     }
@@ -88,7 +101,7 @@ export class JobExecutor {
       // A store that is unavailable is not asked again for each job.
       const isFinal = jobs.length === 1 || error instanceof StoreUnavailable;
       if (isFinal) return jobs.map((job) => this.#results.logFailure(job, error));
-      const alone = await Promise.all(jobs.map((each) => this.#prepareSet(runner, [each])));
+      const alone = await Promise.all(jobs.map((each) => this.#prepareSet(ctx, runner, [each])));
       return alone.flat();
     }
   }

@@ -7,7 +7,7 @@ import { backoff, maxAttempts } from "./backoff.js";
 import type { JobKind } from "./catalog.js";
 import { groupBy } from "./group-by.js";
 import type { LeasedJob } from "./job-executor.js";
-import type { DeadLetterHandlers, JobResult } from "./job-runner.js";
+import type { DeadLetterHandlers, JobResult, JobRunners } from "./job-runner.js";
 import { completeJob, deadLetterJob, requeueJob } from "./queue.js";
 
 /** A run that threw, or that could not begin. */
@@ -22,6 +22,7 @@ export interface EndedJob {
 }
 
 export interface JobResultsOptions {
+  runners: JobRunners;
   deadLetterHandlers: DeadLetterHandlers;
   /** Called with jobs that ran, right after the transactions that end them have begun: a claim can share their group commit. */
   onRan: (leased: readonly LeasedJob[]) => void;
@@ -48,6 +49,7 @@ const mostGathered = 24;
 export class JobResults {
   readonly #ctx: Ctx;
   readonly #store: Store;
+  readonly #runners: JobRunners;
   readonly #deadLetterHandlers: DeadLetterHandlers;
   readonly #onRan: (leased: readonly LeasedJob[]) => void;
   readonly #onEnded: (ended: readonly EndedJob[]) => void;
@@ -58,9 +60,10 @@ export class JobResults {
   #gathered: FinishedRun[] = [];
   #cancelTimer: (() => void) | undefined;
 
-  constructor(ctx: Ctx, store: Store, { deadLetterHandlers, onRan, onEnded }: JobResultsOptions) {
+  constructor(ctx: Ctx, store: Store, { runners, deadLetterHandlers, onRan, onEnded }: JobResultsOptions) {
     this.#ctx = ctx;
     this.#store = store;
+    this.#runners = runners;
     this.#deadLetterHandlers = deadLetterHandlers;
     this.#onRan = onRan;
     this.#onEnded = onEnded;
@@ -150,14 +153,23 @@ export class JobResults {
     if ("failure" in result) return this.#writeFailure(tx, job, result);
     const next = result.retry ?? result.reschedule;
     const holdsLease = next ? await requeueJob(tx, job, next, 0) : await completeJob(tx, job);
+    this.#count(tx, job, holdsLease ? (result.retry ? "retried" : next ? "rescheduled" : "completed") : "lost");
     if (holdsLease) await result.onCommit?.(tx);
+  }
+
+  #count(tx: Tx, { kind }: JobRow, result: string): void {
+    // A kind of another version of the service has no runner here, and shares one label.
+    const known = kind in this.#runners ? kind : "unknown";
+    this.#ctx.metrics.countOnCommit(tx, "posthorn_jobs_total", known, result);
   }
 
   async #writeFailure(tx: Tx, job: JobRow, { failure }: UnexpectedFailure): Promise<void> {
     const ctx = this.#ctx;
     if (job.attempts < maxAttempts) {
-      await requeueJob(tx, job, { at: ctx.clock.now() + backoff(job.attempts), error: failure }, job.attempts);
+      const next = { at: ctx.clock.now() + backoff(job.attempts), error: failure };
+      this.#count(tx, job, (await requeueJob(tx, job, next, job.attempts)) ? "failed" : "lost");
     } else if (await deadLetterJob(tx, job, failure)) {
+      this.#count(tx, job, "dead");
       await this.#deadLetterHandlers[job.kind as JobKind]?.(ctx, tx, job, failure);
     }
   }

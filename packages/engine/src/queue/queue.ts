@@ -1,4 +1,5 @@
 import type { Ctx } from "../platform/context.js";
+import { toTraceparent } from "../platform/trace.js";
 import type { JobRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
 import type { JobKind, JobPayloads } from "./catalog.js";
@@ -33,6 +34,7 @@ export async function addJob<K extends JobKind>(ctx: Ctx, tx: Tx, job: NewJob<K>
     lease_token: null,
     last_error: null,
     created_at: now,
+    trace: ctx.trace === undefined ? null : toTraceparent(ctx.trace),
   });
 }
 

@@ -45,8 +45,8 @@ export interface CursorPagination extends Omit<Pagination, "total"> {
 /** The result of a handler. The pipeline adds the status and the envelope of the contract. */
 export interface Reply<D = unknown> {
   data: D;
-  /** Sends the data as plain text, without an envelope. */
-  plain?: true;
+  /** Sends the data as text without an envelope, of this media type or plain. */
+  plain?: true | string;
   /** Sends server-sent events instead of the data; only of an operation that is not idempotent. */
   stream?: BodyStream;
   pagination?: Pagination | CursorPagination;

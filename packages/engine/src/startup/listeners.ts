@@ -5,11 +5,13 @@ import type { EngineConfig } from "../config.js";
 import type { Core } from "../create-core.js";
 import type { CoreRequest, CoreResponse } from "../http/exchange.js";
 import { splitUrl } from "../http/handle.js";
-import { ConnectionLimit, connectionBound } from "../http/load/connection-limit.js";
+import { ConnectionLimit, connectionBound, type Destroyable } from "../http/load/connection-limit.js";
 import { respondError } from "../http/respond.js";
+import { assertRead, unknownPath } from "../http/steps/match.js";
 import { type Clock, withTimeout } from "../platform/clock.js";
 import { ApiError } from "../platform/errors.js";
 import type { Log } from "../platform/log.js";
+import { metricsMediaType } from "../platform/metrics/render-metrics.js";
 import { createShedLog } from "../platform/shed-log.js";
 import { createHttpServer } from "../transport/express.js";
 
@@ -27,7 +29,9 @@ export interface Listeners {
   origin: string;
   /** The origin of the admin API. */
   adminOrigin: string;
-  /** Stops both listeners. Every call returns the same result. */
+  /** The origin of the listener that serves metrics without a token; undefined without one. */
+  metricsOrigin: string | undefined;
+  /** Stops all listeners. Every call returns the same result. */
   close(): Promise<void>;
 }
 
@@ -41,11 +45,10 @@ interface ListenersParts {
 /** A part of the API with a listener to itself. */
 type ListenerRole = "public" | "admin";
 
-/** Opens the listener of the public API and, where one is configured, that of the admin API. Throws PortError. */
+/** Opens the listener of the public API and, where they are configured, those of the admin API and the metrics. Throws PortError. */
 export async function openListeners(config: EngineConfig, { core, clock, log }: ListenersParts): Promise<Listeners> {
-  const { admin, role } = config;
-  // A worker has no admin API.
-  const isAdminSeparate = admin !== undefined && role !== "worker";
+  const { admin, metrics } = config;
+  const isAdminSeparate = admin !== undefined;
   // The listeners share one limit, because they share the open files of the process.
   const connections = new ConnectionLimit(connectionBound(openFileLimit()), createShedLog({ clock, log }));
   const create = (part: ListenerRole) =>
@@ -53,19 +56,25 @@ export async function openListeners(config: EngineConfig, { core, clock, log }: 
       async (request) => (isAdminSeparate ? answerOwnPart(part, await core, request) : (await core).handle(request)),
       connections,
     );
-  const servers = [create("public")];
+  const servers: Server[] = [];
   let closed: Promise<unknown> | undefined;
   const close = async () => {
     closed ??= Promise.all(servers.map(closeServer));
     await closed;
   };
   try {
-    const origin = await listen(servers[0] as Server, config, { host: "--host", port: "--port" });
-    if (!isAdminSeparate) return { origin, adminOrigin: origin, close };
-    const server = create("admin");
-    servers.push(server);
-    const adminOrigin = await listen(server, admin, { host: "--admin", port: "--admin" });
-    return { origin, adminOrigin, close };
+    const open = (server: Server, at: { port: number; host: string }, flags: { host: string; port: string }) => {
+      servers.push(server);
+      return listen(server, at, flags);
+    };
+    const origin = await open(create("public"), config, { host: "--host", port: "--port" });
+    const adminFlags = { host: "--admin", port: "--admin" };
+    const adminOrigin = isAdminSeparate ? await open(create("admin"), admin, adminFlags) : origin;
+    const metricsFlags = { host: "--metrics", port: "--metrics" };
+    const metricsServer = createHttpServer(async (request) => answerMetrics(await core, request), connections);
+    const metricsOrigin = metrics && (await open(metricsServer, metrics, metricsFlags));
+    void core.then(({ ctx }) => collectConnections(ctx, connections));
+    return { origin, adminOrigin, metricsOrigin, close };
   } catch (error) {
     await close();
     throw error;
@@ -83,6 +92,25 @@ async function answerOwnPart(
   if (isAdmin === (part === "admin")) return handle(request);
   const headers = { "X-Request-Id": ctx.requestIds.uuid() };
   return respondError(new ApiError("not_found", `no such path: ${path}`), headers, ctx.log);
+}
+
+/** Answers a request of the listener of the metrics, which has nothing but `/metrics`. */
+async function answerMetrics({ ctx }: Pick<Core, "ctx">, request: CoreRequest): Promise<CoreResponse> {
+  const headers = { "X-Request-Id": ctx.requestIds.uuid() };
+  try {
+    const { path } = splitUrl(request.url);
+    if (path !== "/metrics") throw unknownPath(path, "GET /metrics");
+    assertRead(request);
+    const text = await ctx.metrics.text();
+    const body = request.method === "HEAD" ? null : text;
+    return { status: 200, headers: { ...headers, "Content-Type": metricsMediaType }, body };
+  } catch (error) {
+    return respondError(error, headers, ctx.log);
+  }
+}
+
+function collectConnections({ metrics }: Core["ctx"], connections: ConnectionLimit<Destroyable>): void {
+  metrics.onCollect(() => metrics.instruments.posthorn_limit_used_ratio.set(connections.usedRatio, "connections"));
 }
 
 /** Starts to listen and returns the origin. Throws PortError. */

@@ -74,6 +74,16 @@ export const settings = {
     default: "same",
     description: "a separate listener for /_posthorn",
   },
+  metrics: {
+    value: "HOST:PORT",
+    variable: "POSTHORN_METRICS",
+    description: "a listener that serves /metrics without a token, for a network that only Prometheus reaches",
+  },
+  otlp: {
+    value: "URL",
+    variable: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    description: "the collector that takes traces, as OTLP over HTTP in JSON",
+  },
   "public-url": {
     value: "URL",
     variable: "POSTHORN_PUBLIC_URL",
@@ -157,6 +167,8 @@ export const variables = {
   POSTHORN_COMPANY_ADDRESS: "of the first workspace, at the first start",
   POSTHORN_FROM_EMAIL: "default sender of the first workspace, at the first start",
   POSTHORN_FROM_NAME: "its name",
+  OTEL_TRACES_SAMPLER_ARG: "share of the requests without a traceparent whose trace is recorded, 0 to 1; default 1",
+  OTEL_EXPORTER_OTLP_HEADERS: "headers for the collector, such as api-key=VALUE, separated by commas",
   POSTHORN_RATE_LIMIT: "requests a minute and key; default 100, 0 is no limit",
   POSTHORN_EMAIL_RATE_LIMIT: "emails a minute and key; default 100, 0 is no limit",
 } as const;

@@ -514,6 +514,8 @@ export interface JobRow {
   lease_token: string | null;
   last_error: string | null;
   created_at: number;
+  /** The `traceparent` of what added the job; null where its trace is not recorded. Absent in rows of earlier versions. */
+  trace?: string | null;
 }
 
 export interface IdempotencyRow {

@@ -106,6 +106,11 @@ export interface Store {
   read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** Returns when the next queued job is due (epoch ms), or undefined when there is none. */
   nextRunAt(options?: { withoutKinds?: readonly string[] }): Promise<number | undefined>;
+  /**
+   * Returns how many queued jobs are due at a time (epoch ms), and when the first of them became due. The time it takes does not
+   * grow with the number of jobs: PostgreSQL counts at most `mostDueCounted`.
+   */
+  dueJobs(now: number): Promise<DueJobs>;
   /** Calls `listener` after each commit of this process that queued a job. Returns a function that stops it. */
   onQueued(listener: () => void): () => void;
   readonly windows: RateWindows;
@@ -126,6 +131,16 @@ export interface Store {
   /** Makes everything durable and releases files and locks. Later calls throw `StoreUnavailable`. */
   close(): Promise<void>;
 }
+
+/** The queued jobs that are due and that no worker has claimed. */
+export interface DueJobs {
+  count: number;
+  /** Epoch ms; undefined when none is due. */
+  since: number | undefined;
+}
+
+/** The most due jobs that a database counts at once. */
+export const mostDueCounted = 10_000;
 
 /**
  * How far (ms) the clocks of processes that share a store may differ, and how far a clock may step back without effect. An

@@ -10,6 +10,7 @@ import { type AdjustableClock, createClock } from "../platform/clock.js";
 import type { Ctx, Settings } from "../platform/context.js";
 import type { Log } from "../platform/log.js";
 import { seededRandom } from "../platform/random.js";
+import type { Tracer } from "../platform/trace.js";
 import type { WorkerOptions } from "../queue/worker.js";
 import { type BootstrapOptions, bootstrap } from "../startup/bootstrap.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
@@ -33,6 +34,7 @@ export interface FixtureOptions {
   /** Settings of the default workspace. */
   workspace?: BootstrapOptions["settings"];
   worker?: WorkerOptions;
+  tracer?: Tracer;
   seed?: string;
 }
 
@@ -130,7 +132,7 @@ function logTo(lines: string[]): Log {
 }
 
 function createTestCore(
-  { seed = "fixture", mailThreads, lookUp, makeKeyPair, outbound, settings, worker }: FixtureOptions,
+  { seed = "fixture", mailThreads, lookUp, makeKeyPair, outbound, settings, worker, tracer }: FixtureOptions,
   parts: Pick<CoreParts, "store" | "clock" | "mailer"> & { log: Log },
 ): Core {
   return createCore({
@@ -144,6 +146,7 @@ function createTestCore(
     operatorToken,
     ...(settings && { settings }),
     ...(worker && { worker }),
+    ...(tracer && { tracer }),
   });
 }
 

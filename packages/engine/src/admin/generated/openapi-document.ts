@@ -19,6 +19,7 @@ tags:
   - { name: automations, description: What runs do, and would do. }
   - { name: deliveries, description: Events on their way to subscribers. }
   - { name: domains, description: What the operator publishes for sending domains. }
+  - { name: metrics, description: How the process does. }
   - { name: time, description: 'The jobs to come, and the clock that drives every delay, which only local and mock profiles read and move here.' }
   - { name: stage, description: 'Faults, calls, snapshots and reset, for tests; local and mock profiles only.' }
 
@@ -501,6 +502,19 @@ paths:
             schema: { $ref: '#/components/schemas/Settle' }
       responses:
         '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /metrics:
+    get:
+      operationId: metrics.get
+      summary: Read the metrics of the process
+      description: >-
+        In the text format of Prometheus, version 0.0.4. Every process answers for itself, also one that only runs jobs.
+      tags: [metrics]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200':
+          description: The metrics.
+          content: { text/plain: { schema: { type: string } } }
         default: { $ref: '#/components/responses/Error' }
   /jobs:
     get:

@@ -612,6 +612,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the metrics of the process
+         * @description In the text format of Prometheus, version 0.0.4. Every process answers for itself, also one that only runs jobs.
+         */
+        get: operations["metrics.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -1615,6 +1635,27 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "metrics.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
             default: components["responses"]["Error"];
         };
     };

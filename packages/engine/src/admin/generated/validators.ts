@@ -1602,6 +1602,7 @@ export const queries = {
   "clock.get": validate66,
   "clock.move": validate66,
   "settle": validate66,
+  "metrics.get": validate66,
   "jobs.list": validate65,
   "jobs.fired": validate65,
   "hold.get": validate66,

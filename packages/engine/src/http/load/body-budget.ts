@@ -56,6 +56,11 @@ export class BodyBudget {
     this.#shedLog = shedLog;
   }
 
+  /** How much of the memory for received bodies is taken, from 0 to 1. */
+  get usedRatio(): number {
+    return this.#totalReceived / this.#bounds.received;
+  }
+
   /** Returns an empty reservation for one call of a caller. */
   reserveFor(caller: string): BodyReservation {
     return new BodyReservation(this, caller);

@@ -21,6 +21,11 @@ export class CallSlots {
     this.#shedLog = shedLog;
   }
 
+  /** How much of the slots is taken, from 0 to 1. */
+  get usedRatio(): number {
+    return this.#total / this.#bounds.total;
+  }
+
   /** Returns a slot for a call. Throws `rate_limit_exceeded` where none is free. */
   enter(): CallSlot {
     if (this.#total >= this.#bounds.total) throw this.#overloaded("the service has too many calls in flight");

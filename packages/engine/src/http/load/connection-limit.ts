@@ -28,6 +28,11 @@ export class ConnectionLimit<Connection extends Destroyable> {
     this.#shedLog = shedLog;
   }
 
+  /** How much of the bound is used, from 0 to 1. */
+  get usedRatio(): number {
+    return this.#open.size / this.#bound;
+  }
+
   opened(connection: Connection): void {
     this.#open.add(connection);
     this.#idle.add(connection);

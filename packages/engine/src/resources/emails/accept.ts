@@ -5,6 +5,7 @@ import type { MessageRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { countSends } from "../analytics/counters.js";
 import type { StoredContent } from "./content.js";
+import { countMessage } from "./messages.js";
 import type { Sender } from "./sender.js";
 
 /** An email that is accepted for any number of recipients. `origin` is its cause. */
@@ -60,13 +61,17 @@ export async function acceptMessages(ctx: Ctx, tx: Tx, mails: readonly NewMail[]
     for (const { id } of messages) ids.push(id);
     last = messages.at(-1);
   });
-  if (last !== undefined) await countSends(tx, last, ctx.clock.now(), mails.length);
+  if (last !== undefined) {
+    countMessage(ctx, tx, "accepted", mails.length);
+    await countSends(tx, last, ctx.clock.now(), mails.length);
+  }
   return ids;
 }
 
 /** Adds the job that delivers a message whose status became `queued`, and counts the message. */
 export async function queueMessage(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>): Promise<void> {
   await addDelivery(ctx, tx, message);
+  countMessage(ctx, tx, "accepted");
   await countSends(tx, message, ctx.clock.now());
 }
 

@@ -3,6 +3,7 @@ import { emailEventData } from "../../events/catalog.js";
 import { emit } from "../../events/emit.js";
 import type { Ctx } from "../../platform/context.js";
 import { notFound } from "../../platform/errors.js";
+import type { metricCatalog } from "../../platform/metrics/catalog.js";
 import type { BounceRow, MessageRow, MessageStatus } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { countForCampaign, countOutcomes } from "../analytics/counters.js";
@@ -111,6 +112,7 @@ export async function recordAccepted(
   );
   const after = await tx.messages.update(row.id, Object.assign(attemptFields(row), patch, { last_response: response }));
   if (after === undefined) return;
+  countMessage(ctx, tx, "sent");
   const sent_at = toIso(after.sent_at);
   await emit(ctx, tx, {
     type: "email.sent",
@@ -134,6 +136,7 @@ export async function recordDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow
 }
 
 async function emitDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, smtp_response: string): Promise<void> {
+  countMessage(ctx, tx, "delivered");
   await emit(ctx, tx, {
     type: "email.delivered",
     workspace_id: row.workspace_id,
@@ -166,6 +169,7 @@ export async function recordBounced(
     last_response: cause.response,
   });
   if (after === undefined) return undefined;
+  countMessage(ctx, tx, "bounced");
   const bounce = await addBounce(ctx, tx, after, cause);
   const { workspace_id, to: email, address_key } = row;
   await emit(ctx, tx, {
@@ -205,6 +209,7 @@ export async function recordComplained(
   const complained_at = toIso(now);
   const data = emailEventData(row, { complained_at, complaint: { feedback_type } });
   await emit(ctx, tx, { type, workspace_id, subject_id, data });
+  countMessage(ctx, tx, "complained");
   if (complaint.suppress) await suppress(ctx, tx, { workspace_id, email, address_key, reason: "complaint" });
   await countForCampaign(tx, row, "complaints");
 }
@@ -215,14 +220,25 @@ export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, 
   if (rank[before.status] >= rank.sent) return;
   const patch = { ...advance(before, "failed", ctx.clock.now()), ...attemptFields(row) };
   await tx.messages.update(row.id, { ...patch, last_response: reason });
-  if (patch.status === "failed") await releaseMail(tx, row);
+  if (patch.status === "failed") {
+    countMessage(ctx, tx, "failed");
+    await releaseMail(tx, row);
+  }
   await countOutcomes(tx, before, patch);
 }
 
 /** Records an attempt that will be retried. */
 export async function recordDeferred(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, reason: string): Promise<void> {
   await tx.messages.update(row.id, { ...attemptFields(row), updated_at: ctx.clock.now(), last_response: reason });
+  countMessage(ctx, tx, "deferred");
 }
+
+/** Counts a result of a message, or of several, once the transaction has committed. */
+export function countMessage(ctx: Ctx, tx: Tx, outcome: MessageOutcome, by = 1): void {
+  ctx.metrics.addOnCommit(tx, { name: "posthorn_messages_total", first: outcome, by });
+}
+
+type MessageOutcome = (typeof metricCatalog)["posthorn_messages_total"]["values"][number];
 
 /** Returns the fields that an attempt changes. A stored list of links and a log are kept. */
 function attemptFields({ subject, attempts, links_id, attempt_log }: Readonly<MessageRow>): Partial<MessageRow> {

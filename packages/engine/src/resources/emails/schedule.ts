@@ -6,7 +6,7 @@ import type { MessageRow, ScheduledRecipient } from "../../store/entities.js";
 import { StoreUnavailable, type Tx } from "../../store/store.js";
 import type { ApiCaller } from "../handler.js";
 import { acceptMessage, newMessage, type OutgoingEmail, queueMessage } from "./accept.js";
-import { getMessage, recordFailed } from "./messages.js";
+import { countMessage, getMessage, recordFailed } from "./messages.js";
 import { addressesIn, releaseMail, reserveMail } from "./quota.js";
 import { evaluateRecipients } from "./recipients.js";
 import { readStatus } from "./status.js";
@@ -69,6 +69,7 @@ export async function cancelScheduled(ctx: Ctx, tx: Tx, id: string): Promise<Rea
     const { status } = await readStatus(tx, await getMessage(tx, id));
     throw new ApiError("conflict", `only a scheduled email can be cancelled: it is ${status}`);
   }
+  countMessage(ctx, tx, "cancelled");
   await releaseMail(tx, cancelled);
   return cancelled;
 }

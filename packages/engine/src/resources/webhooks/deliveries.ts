@@ -1,5 +1,6 @@
 import type { Ctx } from "../../platform/context.js";
 import { ApiError, notFound } from "../../platform/errors.js";
+import type { metricCatalog } from "../../platform/metrics/catalog.js";
 import { webhookConcurrencyKey } from "../../queue/catalog.js";
 import { addJob, promoteJob, removeJob } from "../../queue/queue.js";
 import type { DeliveryAttempt, DeliveryRow, EventRow, WebhookRow } from "../../store/entities.js";
@@ -45,6 +46,7 @@ export async function recordSuccess(
   attempt: DeliveryAttempt,
 ): Promise<void> {
   await recordAttempt(ctx, tx, delivery, { attempt, status: "delivered" });
+  countDelivery(ctx, tx, "delivered");
   if (webhook.failing_since === null) return;
   await tx.webhooks.update(webhook.id, { failing_since: null, updated_at: ctx.clock.now() });
 }
@@ -60,6 +62,7 @@ export async function recordFailure(
   { attempt, next }: { attempt: DeliveryAttempt; next: number | null },
 ): Promise<void> {
   await recordAttempt(ctx, tx, delivery, { attempt, status: next === null ? "failed" : "pending", next });
+  countDelivery(ctx, tx, next === null ? "failed" : "retried");
   const webhook = await tx.webhooks.get(delivery.webhook_id);
   if (webhook?.status !== "active") return;
   const now = ctx.clock.now();
@@ -75,8 +78,14 @@ export async function recordFailure(
 /** Records that a pending delivery will not be made. */
 export async function recordCancelled(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const patch = { status: "failed" as const, next_attempt_at: null, updated_at: ctx.clock.now() };
-  await tx.deliveries.update(id, patch, { status: "pending" });
+  if (await tx.deliveries.update(id, patch, { status: "pending" })) countDelivery(ctx, tx, "cancelled");
 }
+
+function countDelivery(ctx: Ctx, tx: Tx, outcome: DeliveryOutcome): void {
+  ctx.metrics.countOnCommit(tx, "posthorn_deliveries_total", outcome);
+}
+
+type DeliveryOutcome = (typeof metricCatalog)["posthorn_deliveries_total"]["values"][number];
 
 /** Records the next attempt of a deferred delivery (epoch ms). */
 export async function recordDeferred(ctx: Ctx, tx: Tx, id: string, next_attempt_at: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../platform/context.js";
 import type { OutboundAnswer } from "../../platform/outbound.js";
+import { sendTraced } from "../../platform/send-traced.js";
 import type { EventRow, WebhookRow } from "../../store/entities.js";
 import { toIso } from "../handler.js";
 import { signatureHeaders } from "./sign.js";
@@ -41,5 +42,6 @@ export async function postEvent(
     ...deliveryHeaders(ctx, { id, type: event.type, webhook_id: webhook.id }),
     ...signatureHeaders(ctx.secrets.unseal(webhook.secret), { id, at: ctx.clock.now(), body }),
   };
-  return ctx.outbound.send({ url: webhook.url, method: "POST", headers, body, ...(signal && { signal }) });
+  const request = { url: webhook.url, method: "POST", headers, body, ...(signal && { signal }) };
+  return sendTraced(ctx, `webhook ${event.type}`, request);
 }

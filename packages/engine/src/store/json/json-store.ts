@@ -179,6 +179,12 @@ class JsonStore implements Store {
     );
   };
 
+  /** Answers while the disk fails, too: what it counts need not be durable. */
+  readonly dueJobs: Store["dueJobs"] = (now) => {
+    const { database } = this.#parts;
+    return database.read("system", async () => database.dueJobs(now));
+  };
+
   readonly onQueued: Store["onQueued"] = this.#listeners.add;
 
   readonly revision = (collection: CollectionName): number => this.#parts.database.revision(collection);

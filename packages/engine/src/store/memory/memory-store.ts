@@ -43,6 +43,10 @@ export function createMemoryStore(): Store {
       assertOpen();
       return database.read("system", async () => database.nextRunAt(options?.withoutKinds ?? []));
     },
+    async dueJobs(now) {
+      assertOpen();
+      return database.read("system", async () => database.dueJobs(now));
+    },
     onQueued: listeners.add,
     windows,
     revision: database.revision,

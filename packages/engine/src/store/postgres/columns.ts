@@ -326,6 +326,7 @@ const columns: { readonly [C in CollectionName]: { readonly [F in keyof Rows[C]]
     lease_token: "text?",
     last_error: "text?",
     created_at: "bigint",
+    trace: "text?",
   },
   idempotency: {
     id: "text",

@@ -1,5 +1,6 @@
 import { type Claim, freeSlotsOf } from "../claim.js";
 import type { JobRow } from "../entities.js";
+import { type DueJobs, mostDueCounted } from "../store.js";
 import { readRow, sqlTableOf } from "./sql-table.js";
 import type { Cell, Transaction } from "./transaction.js";
 
@@ -184,6 +185,19 @@ export async function extendLeases(
   const { rows } = await transaction.run(extend, [claimed.map(({ id }) => id), tokens, lease_until]);
   const held = new Map(rows as [id: string, token: string][]);
   return claimed.filter(({ id, lease_token }) => held.get(id) === lease_token);
+}
+
+/** Entries of the index by state and time, of which no more than the limit are read. */
+const countDue = `
+  SELECT count(*), min(run_at) FROM (
+    SELECT run_at FROM jobs WHERE state = 'queued' AND run_at <= $1 ORDER BY run_at, id LIMIT ${mostDueCounted}
+  ) due`;
+
+/** Returns the queued jobs that are due at a time (epoch ms); it counts at most `mostDueCounted`. */
+export async function dueJobs(transaction: Transaction, now: number): Promise<DueJobs> {
+  const { rows } = await transaction.run(countDue, [now]);
+  const [count = 0, since = null] = rows[0] as [count: number, since: number | null];
+  return { count: Number(count), since: since === null ? undefined : Number(since) };
 }
 
 /** Returns when the next queued job is due (epoch ms), leaving out some kinds; undefined when there is none. */

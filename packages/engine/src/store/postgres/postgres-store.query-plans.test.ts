@@ -11,7 +11,7 @@ import { batchWrites } from "./batching/batch-writes.js";
 import type { PendingChange } from "./batching/unit-of-work.js";
 import { columnsOf } from "./columns.js";
 import { type Client, type Connections, createConnections } from "./connections.js";
-import { claimDue, extendLeases, nextRunAt } from "./jobs.js";
+import { claimDue, dueJobs, extendLeases, nextRunAt } from "./jobs.js";
 import { migrate } from "./migrate.js";
 import { type SqlTable, sqlTableOf } from "./sql-table.js";
 import { Transaction } from "./transaction.js";
@@ -420,6 +420,7 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
       claimDue(transaction, { now: 50_000, limit: 64, maxPerKey: 1, ...lease });
     expect(await scans("system", claimPerKey)).toEqual([]);
     expect(await scans("system", (transaction) => nextRunAt(transaction, ["expire"]))).toEqual([]);
+    expect(await scans("system", (transaction) => dueJobs(transaction, 50_000))).toEqual([]);
     const leased = Array.from({ length: 64 }, (_, n) => sampleJob(`id-${n * 100}`, { lease_token: "v1" }));
     expect(await scans("system", (transaction) => extendLeases(transaction, leased, 300_000))).toEqual([]);
   });

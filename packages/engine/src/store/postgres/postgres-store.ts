@@ -11,7 +11,7 @@ import { keyedSettings } from "./batching/scope-contexts.js";
 import { bulkInsert } from "./bulk-insert.js";
 import { type Connections, createConnections } from "./connections.js";
 import { GrownTables } from "./grown-tables.js";
-import { nextRunAt } from "./jobs.js";
+import { dueJobs, nextRunAt } from "./jobs.js";
 import { migrate } from "./migrate.js";
 import { createQuotas } from "./quotas.js";
 import { createRateWindows } from "./rate-windows.js";
@@ -117,6 +117,11 @@ function createStore(parts: StoreParts): Store {
       read((transaction) => {
         transaction.connectTo(pools.leasing);
         return nextRunAt(transaction, options?.withoutKinds ?? []);
+      }),
+    dueJobs: (now) =>
+      read((transaction) => {
+        transaction.connectTo(pools.leasing);
+        return dueJobs(transaction, now);
       }),
     onQueued: listeners.add,
     // Counting a hit twice after a lost connection does less harm than rejecting the call.

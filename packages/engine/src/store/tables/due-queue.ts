@@ -108,6 +108,17 @@ export class DueQueue {
     return inOrder(found).slice(0, most);
   }
 
+  /** Returns the number of queued jobs that are due at a time (epoch ms), from the ranks in the lists of the kinds. */
+  countDue(now: number): number {
+    let count = 0;
+    this.#kinds.heads.visit(0, this.#kinds.heads.size, false, ({ row }) => {
+      if ((row.run_at as number) > now) return false;
+      count += this.#kinds.list(row.kind)?.rank(now, true) ?? 0;
+      return true;
+    });
+    return count;
+  }
+
   /** Returns when the next queued job of the other kinds is due (epoch ms), or undefined when there is none. */
   nextRunAt(withoutKinds: readonly string[]): number | undefined {
     let next: number | undefined;

@@ -185,6 +185,22 @@ export function jobCases(backend: StoreUnderTest): void {
       expect(await store.nextRunAt()).toBe(3_000);
     }));
 
+  it("counts the queued jobs that are due, without leased, dead and later ones", () =>
+    withStore(backend, async (store) => {
+      expect(await store.dueJobs(1_000)).toEqual({ count: 0, since: undefined });
+      await add(
+        store,
+        sampleJob("j1", { run_at: 1_001 }),
+        sampleJob("j2", { run_at: 1_000, kind: "expire" }),
+        sampleJob("j3", { run_at: 900 }),
+        sampleJob("j4", { run_at: 1, state: "dead" }),
+        sampleJob("j5", { run_at: 2, state: "leased", lease_until: 9_000, lease_token: "t" }),
+      );
+      expect(await store.dueJobs(1_000)).toEqual({ count: 2, since: 900 });
+      expect(await store.dueJobs(1_001)).toEqual({ count: 3, since: 900 });
+      expect(await store.dueJobs(899)).toEqual({ count: 0, since: undefined });
+    }));
+
   it("calls listeners only after a commit that queued a job", () =>
     withStore(backend, async (store) => {
       let calls = 0;

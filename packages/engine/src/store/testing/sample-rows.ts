@@ -122,6 +122,7 @@ export function sampleJob(id: string, fields: Partial<JobRow> = {}): JobRow {
     lease_until: null,
     lease_token: null,
     last_error: null,
+    trace: null,
     created_at,
     ...fields,
   };

@@ -1,6 +1,7 @@
 import { allowedHeaders } from "../../../platform/allowed-headers.js";
 import type { Ctx } from "../../../platform/context.js";
 import { isSuccess, type OutboundAnswer, type OutboundRequest } from "../../../platform/outbound.js";
+import { sendTraced } from "../../../platform/send-traced.js";
 import type { ReadTx } from "../../../store/store.js";
 import { showContact } from "../../contacts/show-contacts.js";
 import { signatureHeaders } from "../../webhooks/sign.js";
@@ -37,7 +38,7 @@ export const webhook: StepRunner<WebhookConfig, WebhookExchange> = {
   async prepare(ctx, tx, view) {
     const request = await requestOf(ctx, tx, view);
     if (request.headers["X-Service-Signature"] === undefined) throw new StepFailure("the workspace has no step secret");
-    return async (signal) => ({ request, answer: await ctx.outbound.send({ ...request, signal }) });
+    return async (signal) => ({ request, answer: await sendTraced(ctx, "webhook step", { ...request, signal }) });
   },
   async run(ctx, tx, view, exchange) {
     if (exchange !== undefined) return resultOf(exchange);
