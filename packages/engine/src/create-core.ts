@@ -1,4 +1,6 @@
 import { createAdminApi } from "./admin/admin-api.js";
+import type { IncomingMail } from "./admin/mail/incoming-mail.js";
+import { MailLog } from "./admin/mail/mail-log.js";
 import { createConsole } from "./console/console.js";
 import type { Mailer } from "./delivery/mailer.js";
 import { createSimulateMailer } from "./delivery/simulate-mailer.js";
@@ -44,6 +46,8 @@ export interface CoreParts extends CtxParts {
   worker?: WorkerOptions;
   /** State of the owner that snapshots include. */
   extraState?: ExtraState;
+  /** Calls its argument with the mail that other programs send to the inbox of this process. */
+  onIncomingMail?: ((receive: (mail: IncomingMail) => void) => void) | undefined;
   /** Whether calls in flight and their bodies are limited, as in a service; default true. */
   bounded?: boolean;
 }
@@ -66,6 +70,8 @@ export interface Core extends StateSnapshots {
    * meanwhile would get ids in another order. With `hold` no job runs until an operator releases them.
    */
   start(options?: { jobs?: boolean; loaded?: boolean; hold?: boolean }): Promise<void>;
+  /** Answers the calls that wait for mail, also those to come, so that they do not delay a stop. */
+  endWaits(): void;
   /** Stops the job loop after the jobs that it runs have ended. */
   stop(): Promise<void>;
   /** Waits until no job is due, and resolves with the jobs that ran meanwhile. */
@@ -89,6 +95,7 @@ export function createCore(parts: CoreParts): Core {
   const requests = createRequestLog();
   collectCoreMetrics(ctx, store, limits);
   const snapshots = createStateSnapshots(ctx, { store, worker, faults, extraState: parts.extraState });
+  const mail = openMailLog(ctx, { ...parts, store }, { worker, templates });
   const router = new RequestRouter(ctx, {
     v1: createPublicApi(ctx, store, { limits, faults, requests }),
     admin: createAdminApi(ctx, store, {
@@ -101,6 +108,7 @@ export function createCore(parts: CoreParts): Core {
       faults,
       requests,
       snapshots,
+      mail,
       limits,
     }),
     console: createConsole(ctx),
@@ -128,7 +136,9 @@ export function createCore(parts: CoreParts): Core {
       });
       worker.start();
     },
+    endWaits: () => mail.close(),
     stop() {
+      mail.close();
       for (const end of unfollow) end();
       return worker.stop();
     },
@@ -136,6 +146,17 @@ export function createCore(parts: CoreParts): Core {
     runDueJobs: () => worker.drain(),
     ...snapshots,
   };
+}
+
+/** Returns the log of the mail that reached its recipients. Only the local profile adds mail of other programs. */
+function openMailLog(
+  ctx: Ctx,
+  { store, onIncomingMail }: CoreParts,
+  parts: { worker: Worker; templates: TemplateCache },
+): MailLog {
+  const mail = new MailLog(ctx, { store, ...parts });
+  if (ctx.settings.profile === "local") onIncomingMail?.((received) => mail.receive(received));
+  return mail;
 }
 
 /** Returns the worker that runs the jobs of a core; the store wakes it when a job is added. */

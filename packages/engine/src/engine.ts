@@ -116,15 +116,15 @@ class EngineStart {
     const listeners = await openListeners(config, { core: pendingCore, clock, log });
     this.#closers.push(listeners.close);
 
-    const { mailer, mailThreads, outbound, inboxUrl } = await this.#openNetwork(clock, secret);
+    const { inboxUrl, ...network } = await this.#openNetwork(clock, secret);
     const publicUrl = config.publicUrl ?? listeners.origin;
     warnOfUnreachableNames(config, publicUrl, log);
     const settings = settingsOf(config, publicUrl);
     const lookUp = createLookUp({ server: config.dns });
     const tracer = this.#openTracer();
     const parts = {
-      ...{ store, mailer, mailThreads, clock, secret, random: this.#random, log, settings, lookUp, outbound },
-      ...{ metrics: this.#metrics, tracer },
+      ...{ store, clock, secret, random: this.#random, log, settings, lookUp },
+      ...{ ...network, metrics: this.#metrics, tracer },
     };
     const credentials = await bootstrap(createCtx(parts), store, {
       liveKey: config.bootstrapLiveKey,
@@ -135,6 +135,7 @@ class EngineStart {
     const core = await this.#startCore(parts, credentials);
     // Closed before the core, so that no request comes while the jobs end.
     this.#closers.push(listeners.close);
+    this.#closers.push(async () => core.endWaits());
     const intake = config.bounceSmtp && (await this.#openReportIntake(core, config.bounceSmtp));
     resolveCore(core);
 
@@ -178,7 +179,7 @@ class EngineStart {
     collectEngineMetrics(this.#metrics, { ...this.#config, mailer, mailThreads });
     const outbound = openOutbound(this.#config);
     this.#closers.push(async () => outbound.close());
-    return { mailer, mailThreads, outbound, inboxUrl: target.inboxUrl };
+    return { mailer, mailThreads, outbound, inboxUrl: target.inboxUrl, onIncomingMail: target.onMail };
   }
 
   /** Returns the tracer whose spans go to the configured collector; undefined without one. */

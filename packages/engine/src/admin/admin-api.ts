@@ -20,6 +20,7 @@ import * as validators from "./generated/validators.js";
 import type { AdminInputs, AdminOperation } from "./handler.js";
 import { createHandlers } from "./handlers.js";
 import { localOperations } from "./local-handlers.js";
+import type { MailLog } from "./mail/mail-log.js";
 import { createWorkspaceCalls } from "./workspace-calls.js";
 
 export interface AdminApiParts {
@@ -34,6 +35,7 @@ export interface AdminApiParts {
   faults: Faults;
   requests: RequestLog;
   snapshots: StateSnapshots;
+  mail: MailLog;
   limits: LoadLimits;
 }
 

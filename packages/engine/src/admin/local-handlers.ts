@@ -8,6 +8,7 @@ import { clockSkew, hasReceivers } from "../resources/webhooks/clock-skew.js";
 import type { Store } from "../store/store.js";
 import type { AdminApiParts } from "./admin-api.js";
 import type { BodyOf, DirectAdminHandler } from "./handler.js";
+import { mailHandlers } from "./mail/mail-handlers.js";
 import { createSavedSnapshots } from "./saved-snapshots.js";
 
 /** The operations of the local profile only: they move the clock, inject faults, list requests, and restore state. */
@@ -21,6 +22,8 @@ export const localOperations = [
   "requests.list",
   "requests.get",
   "jobs.fired",
+  "mail.list",
+  "mail.clear",
   "snapshots.take",
   "snapshots.restore",
   "reset",
@@ -30,7 +33,7 @@ export const localOperations = [
 export function createLocalHandlers(parts: AdminApiParts): {
   readonly [Op in (typeof localOperations)[number]]: DirectAdminHandler<Op>;
 } {
-  return { ...clockHandlers(parts), ...callHandlers(parts), ...snapshotHandlers(parts) };
+  return { ...clockHandlers(parts), ...callHandlers(parts), ...mailHandlers(parts.mail), ...snapshotHandlers(parts) };
 }
 
 type LocalHandlers = ReturnType<typeof createLocalHandlers>;
@@ -126,6 +129,7 @@ function callHandlers({
 /** Returns the handlers that keep and restore the state of everything. */
 function snapshotHandlers({
   snapshots,
+  mail,
 }: AdminApiParts): Pick<LocalHandlers, "snapshots.take" | "snapshots.restore" | "reset"> {
   const saved = createSavedSnapshots(snapshots);
   return {
@@ -145,6 +149,7 @@ function snapshotHandlers({
     reset: {
       async outside() {
         await snapshots.reset();
+        await mail.reset();
         return { data: { success: true } };
       },
     },

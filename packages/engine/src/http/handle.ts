@@ -84,6 +84,7 @@ interface Call<Name extends string, C extends Caller> {
   readonly headers: Record<string, string>;
   /** The span of the request, where its trace is recorded. */
   readonly trace: TraceContext | undefined;
+  readonly gone: CoreRequest["gone"];
 }
 
 class Pipeline<Inputs, C extends Caller> {
@@ -132,7 +133,8 @@ class Pipeline<Inputs, C extends Caller> {
       const counted = isLimited ? rateLimit(this.#store.windows, this.#ctx.clock.now, caller, operation) : undefined;
       const admission = counted instanceof Promise ? await counted : counted;
       try {
-        const call = { name, operation, params, search, caller, admission, held, headers, trace: request.trace };
+        const { trace, gone } = request;
+        const call = { name, operation, params, search, caller, admission, held, headers, trace, gone };
         return named(await this.#answerCall(call, request), matched);
       } catch (error) {
         await admission?.release();
@@ -191,7 +193,7 @@ class Pipeline<Inputs, C extends Caller> {
   }
 
   async #runHandler<Name extends NameOf<Inputs>>(
-    { name, operation, caller, admission, trace }: Call<Name, C>,
+    { name, operation, caller, admission, trace, gone }: Call<Name, C>,
     input: Inputs[Name],
     hooks?: TransactionHooks,
   ): Promise<SavedAnswer> {
@@ -199,7 +201,7 @@ class Pipeline<Inputs, C extends Caller> {
     const handler: AnyHandler<C, Inputs[Name]> = this.#surface.handlers[name];
     const shared = caller?.sandbox ? this.#sandboxCtx : this.#liveCtx;
     const ctx = trace === undefined ? shared : { ...shared, trace };
-    if ("outside" in handler) return envelope(operation, await handler.outside({ store, caller, ...ctx }, input));
+    if ("outside" in handler) return envelope(operation, await handler.outside({ store, caller, gone, ...ctx }, input));
     if (caller === null) throw new Error(`${name} needs a caller to run in a transaction`);
     if (hooks && "prepare" in handler) {
       // A replay neither calls the network nor does the work again.

@@ -2,6 +2,7 @@ import { Chaos } from "./chaos.js";
 import { listenHttp } from "./listen-http.js";
 import { listenSmtp } from "./listen-smtp.js";
 import { Mailbox } from "./mail/mailbox.js";
+import { type ReceivedMail, receivedMail } from "./mail/received-mail.js";
 import { mailboxRoutes } from "./rest/mailbox-routes.js";
 import { messageRoutes } from "./rest/message-routes.js";
 import { sendRoute } from "./rest/send-route.js";
@@ -28,6 +29,8 @@ export interface InboxOptions {
   /** The largest message in bytes, default 10 MiB; a larger one is rejected with 552. */
   maxMessageBytes?: number;
   log?: (message: string) => void;
+  /** Called with each mail that the inbox receives. */
+  onMail?: (mail: ReceivedMail) => void;
 }
 
 /** A running inbox. */
@@ -51,7 +54,8 @@ const MIB = 1024 * 1024;
  */
 export async function startInbox(options: InboxOptions): Promise<Inbox> {
   const { now, newId, random, host = "127.0.0.1", log = () => {}, maxMessageBytes = 10 * MIB } = options;
-  const mailbox = new Mailbox({
+  const mailbox: Mailbox = new Mailbox({
+    onStored: (mail, envelope) => options.onMail?.(receivedMail(mailbox, mail, envelope)),
     now,
     newId,
     maxMessages: options.maxMessages ?? 5000,

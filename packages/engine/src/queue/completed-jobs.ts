@@ -51,6 +51,12 @@ export class CompletedJobs {
     });
   }
 
+  /** Calls `listener` with every job that completes, and when its run began (epoch ms). Returns the function that ends this. */
+  listen(listener: (job: JobRow, at: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
   /** Awaits `work` and returns the jobs of one workspace, or of all, that completed during it, in order of completion. */
   async during(work: () => Promise<void>, workspace_id?: string): Promise<CompletedJob[]> {
     const completed: CompletedJob[] = [];
@@ -58,11 +64,11 @@ export class CompletedJobs {
       if (workspace_id !== undefined && job.workspace_id !== workspace_id) return;
       completed.push({ at: new Date(at).toISOString(), job: job.kind, id: job.ref });
     };
-    this.#listeners.add(listener);
+    const stop = this.listen(listener);
     try {
       await work();
     } finally {
-      this.#listeners.delete(listener);
+      stop();
     }
     return completed;
   }

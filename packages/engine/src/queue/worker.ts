@@ -65,6 +65,8 @@ export interface Worker {
    * one after another. Returns the jobs that completed during the call.
    */
   runExclusively(work: (runDue: RunDue) => Promise<void>): Promise<CompletedJob[]>;
+  /** Calls `listener` with every job that completes, once its result is durable; housekeeping is left out. Returns the function that ends this. */
+  onCompleted(listener: (job: JobRow) => void): () => void;
   /** Returns the last completed jobs, newest first; in the local profile only. */
   lastCompleted(): FiredJob[];
 }
@@ -87,17 +89,18 @@ export function createWorker(ctx: Ctx, store: Store, runners: JobRunners, option
     settle: (workspace_id) => worker.settle(workspace_id),
     drain: () => worker.runExclusively((runDue) => runDue()),
     runExclusively: (work) => worker.runExclusively(work),
+    onCompleted: (listener) => worker.completed.listen(listener),
     lastCompleted: () => worker.lastCompleted(),
   };
 }
 
 class JobWorker {
   readonly leases: Leases;
+  readonly completed: CompletedJobs;
   readonly #ctx: Ctx;
   readonly #store: Store;
   readonly #executor: JobExecutor;
   readonly #timer: WakeTimer;
-  readonly #completed: CompletedJobs;
   readonly #state = new StateChanges();
   readonly #running = new RunningJobs();
   /** Only where a claim costs statements of a database. */
@@ -144,7 +147,7 @@ class JobWorker {
     this.#timer = new WakeTimer(ctx.clock, { pollInterval: store.pollInterval, onWake: () => this.wake() });
     this.#pauses = store.pollInterval === undefined ? undefined : new ClaimPauses();
     this.leases = new Leases(ctx, store, lease);
-    this.#completed = new CompletedJobs({ kept: ctx.settings.profile === "local" });
+    this.completed = new CompletedJobs({ kept: ctx.settings.profile === "local" });
     this.#id = ctx.ids.uuid();
   }
 
@@ -169,7 +172,7 @@ class JobWorker {
 
   async settle(workspace_id?: string): Promise<CompletedJob[]> {
     if (!this.#isStarted) return this.runExclusively((runDue) => runDue(), workspace_id);
-    return this.#completed.during(async () => {
+    return this.completed.during(async () => {
       this.wake();
       if (workspace_id !== undefined) await this.#untilDone(workspace_id);
       else await this.#state.until(() => !this.#isStarted || (this.#isIdle() && (!this.#mayHaveDue || this.#isHeld())));
@@ -178,7 +181,7 @@ class JobWorker {
 
   runExclusively(work: (runDue: RunDue) => Promise<void>, workspace_id?: string): Promise<CompletedJob[]> {
     const completed = this.#lastExclusive.then(() =>
-      this.#completed.during(async () => {
+      this.completed.during(async () => {
         this.#isPaused = true;
         this.#timer.cancel();
         try {
@@ -195,7 +198,7 @@ class JobWorker {
   }
 
   lastCompleted(): FiredJob[] {
-    return this.#completed.last();
+    return this.completed.last();
   }
 
   #mayClaim(): boolean {
@@ -313,7 +316,7 @@ class JobWorker {
     const { clock, log } = this.#ctx;
     for (const { leased, error } of ended) {
       const { job, at } = leased;
-      if (error === undefined) this.#completed.report(job, at);
+      if (error === undefined) this.completed.report(job, at);
       else {
         // The job is still leased: it is claimed again when the lease has expired.
         log.error("a job's result could not be committed", { job: job.kind, ref: job.ref, error: String(error) });

@@ -1,5 +1,5 @@
 import type { Body, Data, OperationId, operations, PathParams, Query } from "@posthorn/sdk/contract";
-import type { BodyStream } from "../http/exchange.js";
+import type { BodyStream, CoreRequest } from "../http/exchange.js";
 import type { Ctx } from "../platform/context.js";
 import type { ApiKeyRow, WorkspaceRow } from "../store/entities.js";
 import type { ReadTx, Scope, Store, Tx } from "../store/store.js";
@@ -66,7 +66,7 @@ export type TransactionHandler<T extends ReadTx, C extends Caller, I, R extends 
 
 /** Answers an operation without a transaction of the pipeline, because it calls the network, moves the clock or needs no store. */
 export interface DirectHandler<C extends Caller, I, R extends Reply = Reply> {
-  outside(ctx: Ctx & { store: Store; caller: C | null }, input: I): Promise<R>;
+  outside(ctx: Ctx & { store: Store; caller: C | null; gone: CoreRequest["gone"] }, input: I): Promise<R>;
 }
 
 /** Answers an operation in two steps: `prepare` calls the network or takes long, and returns what to do in the transaction. */

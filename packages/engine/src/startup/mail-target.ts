@@ -2,6 +2,7 @@ import type { EngineConfig } from "../config.js";
 import { embeddedInboxName, findMailPage } from "../delivery/find-mail-page.js";
 import { probeSmtp } from "../delivery/probe-smtp.js";
 import { isLoopback, type SmtpServer } from "../delivery/smtp-url.js";
+import type { ReceivedMail } from "../inbox/mail/received-mail.js";
 import type { Log } from "../platform/log.js";
 import type { Random } from "../platform/random.js";
 
@@ -10,6 +11,8 @@ export interface MailTarget {
   server: SmtpServer;
   /** The URL of the inbox's page and API; null for a server without a known one. */
   inboxUrl: string | null;
+  /** Calls its argument with all mail that the embedded inbox has received and receives; absent without that inbox. */
+  onMail?: (receive: (mail: ReceivedMail) => void) => void;
   close(): Promise<void>;
 }
 
@@ -65,6 +68,11 @@ export async function openMailTarget(
 /** Starts the embedded inbox on the port of the server and Mailpit's page port, or on free ones where one is taken. */
 async function startEmbedded(smtp: SmtpServer, { now, random, log }: MailTargetParts): Promise<MailTarget> {
   const { startInbox } = await import("../inbox/start-inbox.js");
+  // Mail that comes before anybody asks for it is kept.
+  const early: ReceivedMail[] = [];
+  let receive = (mail: ReceivedMail): void => {
+    early.push(mail);
+  };
   const start = (smtpPort: number, httpPort: number) =>
     startInbox({
       smtpPort,
@@ -74,6 +82,7 @@ async function startEmbedded(smtp: SmtpServer, { now, random, log }: MailTargetP
       newId: () => Buffer.from(random.bytes(11)).toString("base64url").replaceAll(/[-_]/g, "x"),
       random: () => random.fraction(),
       log: (message) => log.debug(message),
+      onMail: (mail) => receive(mail),
     });
   const started = await start(smtp.port, smtp.port === 0 ? 0 : mailpitHttpPort).catch((error) => {
     log.info("the inbox uses free ports, because its default ports are taken", { reason: String(error) });
@@ -82,6 +91,10 @@ async function startEmbedded(smtp: SmtpServer, { now, random, log }: MailTargetP
   return {
     server: { ...smtp, port: started.smtpPort, secure: false, requireTls: false },
     inboxUrl: started.url,
+    onMail(follow) {
+      receive = follow;
+      for (const mail of early.splice(0)) follow(mail);
+    },
     close: () => started.close(),
   };
 }

@@ -679,6 +679,46 @@ paths:
       responses:
         '200': { $ref: '#/components/responses/Item' }
         default: { $ref: '#/components/responses/Error' }
+  /mail:
+    get:
+      operationId: mail.list
+      summary: List the mail that reached its recipients
+      description: >-
+        Oldest first: what a mail server accepted or a simulator delivered, and what other programs sent to the embedded inbox by SMTP (\`source: smtp\`). Tracking is undone in
+        it. \`code\` is the one-time code that a person would type, and \`link\` the one that a person would follow to go on.
+      tags: [stage]
+      parameters:
+        - { name: to, in: query, schema: { type: string, pattern: '^.+@[^@\\s]+$', maxLength: 320 }, description: 'The recipient''s whole address, in any case.' }
+        - { name: from, in: query, schema: { type: string, pattern: '^.+@[^@\\s]+$', maxLength: 320 }, description: 'The sender''s whole address, in any case.' }
+        - { name: subject, in: query, schema: { type: string, minLength: 1, maxLength: 1000 }, description: 'A part of the subject, in any case.' }
+        - { name: workspace_id, in: query, schema: { type: string, minLength: 1, maxLength: 100 }, description: Only mail of this workspace. }
+        - name: after
+          in: query
+          schema: { type: string, pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' }
+          description: 'The \`id\` of a mail: only later mail.'
+        - { name: limit, in: query, schema: { type: integer, minimum: 1, maximum: 100, default: 100 }, description: How many mails at most. }
+        - name: wait
+          in: query
+          schema: { type: string, pattern: '^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$', maxLength: 20 }
+          description: >-
+            How long to wait for a mail where there is none yet, up to \`60s\`. The answer comes as soon as there is one, or with an empty list. It is real time, whatever
+            the clock does.
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Mails' }
+        default: { $ref: '#/components/responses/Error' }
+    delete:
+      operationId: mail.clear
+      summary: Delete mail that reached its recipients
+      description: 'All of it, or that to an address, of a workspace, or both. The messages and their events stay.'
+      tags: [stage]
+      parameters:
+        - { name: to, in: query, schema: { type: string, pattern: '^.+@[^@\\s]+$', maxLength: 320 }, description: 'The recipient''s whole address, in any case.' }
+        - { name: workspace_id, in: query, schema: { type: string, minLength: 1, maxLength: 100 }, description: Only mail of this workspace. }
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
   /snapshots:
     post:
       operationId: snapshots.take
@@ -732,6 +772,14 @@ components:
             type: object
             required: [data]
             properties: { data: { type: object } }
+    Mails:
+      description: The mails.
+      content:
+        application/json:
+          schema:
+            type: object
+            required: [data]
+            properties: { data: { type: array, items: { $ref: '#/components/schemas/Mail' } } }
     Page:
       description: One page.
       content:
@@ -790,6 +838,33 @@ components:
         permissions: { type: array, minItems: 1, maxItems: 100, items: { type: string, maxLength: 64 }, description: 'Such as \`email:send\`; \`*\` is all, the default. One that no operation asks for is refused.' }
         rate_limit: { type: integer, minimum: 0, description: Requests a minute; 0 is no limit. }
         email_rate_limit: { type: integer, minimum: 0, description: Emails a minute; 0 is no limit. }
+    Mail:
+      type: object
+      required: [id, message_id, workspace_id, source, from, to, subject, html, text, headers, links, codes, code, link, received_at]
+      properties:
+        id: { type: string, description: Ids are in the order in which mail reached its recipients. }
+        message_id: { type: [string, 'null'] }
+        workspace_id: { type: [string, 'null'] }
+        source: { type: string, enum: [posthorn, smtp] }
+        from: { type: string }
+        to: { type: array, items: { type: string } }
+        subject: { type: string }
+        html: { type: [string, 'null'] }
+        text: { type: [string, 'null'] }
+        headers: { type: object, additionalProperties: { type: string } }
+        links:
+          type: array
+          items:
+            type: object
+            required: [url, text, kind]
+            properties:
+              url: { type: string }
+              text: { type: string }
+              kind: { type: string, enum: [link, unsubscribe, preferences] }
+        codes: { type: array, items: { type: string } }
+        code: { type: [string, 'null'] }
+        link: { type: [string, 'null'] }
+        received_at: { type: string, format: date-time }
     ClockMove:
       type: object
       additionalProperties: false

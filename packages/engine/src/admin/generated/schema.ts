@@ -787,6 +787,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mail that reached its recipients
+         * @description Oldest first: what a mail server accepted or a simulator delivered, and what other programs sent to the embedded inbox by SMTP (`source: smtp`). Tracking is undone in it. `code` is the one-time code that a person would type, and `link` the one that a person would follow to go on.
+         */
+        get: operations["mail.list"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete mail that reached its recipients
+         * @description All of it, or that to an address, of a workspace, or both. The messages and their events stay.
+         */
+        delete: operations["mail.clear"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/snapshots": {
         parameters: {
             query?: never;
@@ -885,6 +909,33 @@ export interface components {
             /** @description Emails a minute; 0 is no limit. */
             email_rate_limit?: number;
         };
+        Mail: {
+            /** @description Ids are in the order in which mail reached its recipients. */
+            id: string;
+            message_id: string | null;
+            workspace_id: string | null;
+            /** @enum {string} */
+            source: "posthorn" | "smtp";
+            from: string;
+            to: string[];
+            subject: string;
+            html: string | null;
+            text: string | null;
+            headers: {
+                [key: string]: string;
+            };
+            links: {
+                url: string;
+                text: string;
+                /** @enum {string} */
+                kind: "link" | "unsubscribe" | "preferences";
+            }[];
+            codes: string[];
+            code: string | null;
+            link: string | null;
+            /** Format: date-time */
+            received_at: string;
+        };
         ClockMove: {
             /** @constant */
             freeze?: true;
@@ -964,6 +1015,17 @@ export interface components {
             content: {
                 "application/json": {
                     data: Record<string, never>;
+                };
+            };
+        };
+        /** @description The mails. */
+        Mails: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Mail"][];
                 };
             };
         };
@@ -1825,6 +1887,52 @@ export interface operations {
                 /** @description The number of the call. */
                 seq: components["parameters"]["Seq"];
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "mail.list": {
+        parameters: {
+            query?: {
+                /** @description The recipient's whole address, in any case. */
+                to?: string;
+                /** @description The sender's whole address, in any case. */
+                from?: string;
+                /** @description A part of the subject, in any case. */
+                subject?: string;
+                /** @description Only mail of this workspace. */
+                workspace_id?: string;
+                /** @description The `id` of a mail: only later mail. */
+                after?: string;
+                /** @description How many mails at most. */
+                limit?: number;
+                /** @description How long to wait for a mail where there is none yet, up to `60s`. The answer comes as soon as there is one, or with an empty list. It is real time, whatever the clock does. */
+                wait?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Mails"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "mail.clear": {
+        parameters: {
+            query?: {
+                /** @description The recipient's whole address, in any case. */
+                to?: string;
+                /** @description Only mail of this workspace. */
+                workspace_id?: string;
+            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;

@@ -1557,6 +1557,201 @@ validate75.errors = vErrors;
 return errors === 0;
 }
 
+const schema41 = {"$id":"queries_mail_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"from":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"subject":{"type":"string","minLength":1,"maxLength":1000},"workspace_id":{"type":"string","minLength":1,"maxLength":100},"after":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"limit":{"type":"integer","minimum":1,"maximum":100},"wait":{"type":"string","pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","maxLength":20}}};
+const pattern4 = new RegExp("^.+@[^@\\s]+$", "u");
+const pattern6 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
+
+function validate76(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((((key0 === "to") || (key0 === "from")) || (key0 === "subject")) || (key0 === "workspace_id")) || (key0 === "after")) || (key0 === "limit")) || (key0 === "wait"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.to !== undefined){
+let data0 = data.to;
+if(typeof data0 === "string"){
+if(func1(data0) > 320){
+vErrors = addProblem(vErrors, instancePath+"/to", "maxLength", {limit: 320});
+errors = vErrors.length;
+}
+if(!pattern4.test(data0)){
+vErrors = addProblem(vErrors, instancePath+"/to", "pattern", {pattern: "^.+@[^@\\s]+$"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/to", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.from !== undefined){
+let data1 = data.from;
+if(typeof data1 === "string"){
+if(func1(data1) > 320){
+vErrors = addProblem(vErrors, instancePath+"/from", "maxLength", {limit: 320});
+errors = vErrors.length;
+}
+if(!pattern4.test(data1)){
+vErrors = addProblem(vErrors, instancePath+"/from", "pattern", {pattern: "^.+@[^@\\s]+$"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/from", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.subject !== undefined){
+let data2 = data.subject;
+if(typeof data2 === "string"){
+if(func1(data2) > 1000){
+vErrors = addProblem(vErrors, instancePath+"/subject", "maxLength", {limit: 1000});
+errors = vErrors.length;
+}
+if(func1(data2) < 1){
+vErrors = addProblem(vErrors, instancePath+"/subject", "minLength", {limit: 1});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/subject", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.workspace_id !== undefined){
+let data3 = data.workspace_id;
+if(typeof data3 === "string"){
+if(func1(data3) > 100){
+vErrors = addProblem(vErrors, instancePath+"/workspace_id", "maxLength", {limit: 100});
+errors = vErrors.length;
+}
+if(func1(data3) < 1){
+vErrors = addProblem(vErrors, instancePath+"/workspace_id", "minLength", {limit: 1});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/workspace_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.after !== undefined){
+let data4 = data.after;
+if(typeof data4 === "string"){
+if(!pattern6.test(data4)){
+vErrors = addProblem(vErrors, instancePath+"/after", "pattern", {pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/after", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.limit !== undefined){
+let data5 = data.limit;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 100 || isNaN(data5)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 100});
+errors = vErrors.length;
+}
+if(data5 < 1 || isNaN(data5)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.wait !== undefined){
+let data6 = data.wait;
+if(typeof data6 === "string"){
+if(func1(data6) > 20){
+vErrors = addProblem(vErrors, instancePath+"/wait", "maxLength", {limit: 20});
+errors = vErrors.length;
+}
+if(!pattern3.test(data6)){
+vErrors = addProblem(vErrors, instancePath+"/wait", "pattern", {pattern: "^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/wait", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate76.errors = vErrors;
+return errors === 0;
+}
+
+const schema42 = {"$id":"queries_mail_clear","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"workspace_id":{"type":"string","minLength":1,"maxLength":100}}};
+
+function validate77(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "to") || (key0 === "workspace_id"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.to !== undefined){
+let data0 = data.to;
+if(typeof data0 === "string"){
+if(func1(data0) > 320){
+vErrors = addProblem(vErrors, instancePath+"/to", "maxLength", {limit: 320});
+errors = vErrors.length;
+}
+if(!pattern4.test(data0)){
+vErrors = addProblem(vErrors, instancePath+"/to", "pattern", {pattern: "^.+@[^@\\s]+$"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/to", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.workspace_id !== undefined){
+let data1 = data.workspace_id;
+if(typeof data1 === "string"){
+if(func1(data1) > 100){
+vErrors = addProblem(vErrors, instancePath+"/workspace_id", "maxLength", {limit: 100});
+errors = vErrors.length;
+}
+if(func1(data1) < 1){
+vErrors = addProblem(vErrors, instancePath+"/workspace_id", "minLength", {limit: 1});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/workspace_id", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate77.errors = vErrors;
+return errors === 0;
+}
+
 export const bodies = {
   "workspaces.create": validate52,
   "workspaces.update": validate55,
@@ -1613,6 +1808,8 @@ export const queries = {
   "faults.clear": validate74,
   "requests.list": validate75,
   "requests.get": validate66,
+  "mail.list": validate76,
+  "mail.clear": validate77,
   "snapshots.take": validate66,
   "snapshots.restore": validate66,
   "reset": validate66,

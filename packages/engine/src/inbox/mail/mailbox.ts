@@ -22,6 +22,8 @@ export interface MailboxOptions {
   maxMessages: number;
   /** How many bytes of mail are stored; then the oldest is deleted. The newest always stays. */
   maxBytes: number;
+  /** Called with each message that is stored, and its envelope. */
+  onStored?: ((mail: StoredMail, envelope: Envelope) => void) | undefined;
 }
 
 /** The messages in memory, oldest first, limited in number and in bytes. */
@@ -69,6 +71,7 @@ export class Mailbox {
       if (fits || this.#mails.size === 1) break;
       this.remove(oldest.id);
     }
+    this.#options.onStored?.(mail, envelope);
     return mail;
   }
 

@@ -1,0 +1,85 @@
+import type { Ctx } from "../../platform/context.js";
+import type { Worker } from "../../queue/worker.js";
+import type { TemplateCache } from "../../rendering/template-cache.js";
+import type { ReadTx, Store } from "../../store/store.js";
+import { findSentMail } from "./find-sent-mail.js";
+import { type IncomingMail, IncomingMails, type IncomingRecord } from "./incoming-mail.js";
+import { raiseFloor, removeFloors } from "./mail-floors.js";
+import { type MailFilter, matches, type SentRecord } from "./mail-record.js";
+import { MailWaits, type WaitLimits } from "./mail-waits.js";
+import { showIncoming, showSent } from "./show-mail.js";
+
+export interface MailLogParts {
+  store: Store;
+  worker: Worker;
+  templates: TemplateCache;
+}
+
+/** The mail that reached its recipients: that of workspaces, and what other programs sent to the embedded inbox. */
+export class MailLog {
+  readonly #ctx: Ctx;
+  readonly #parts: MailLogParts;
+  readonly #incoming: IncomingMails;
+  readonly #waits: MailWaits;
+
+  constructor(ctx: Ctx, parts: MailLogParts) {
+    this.#ctx = ctx;
+    this.#parts = parts;
+    this.#waits = new MailWaits(ctx.clock, parts.store);
+    this.#incoming = new IncomingMails(ctx, parts.store, (record) => this.#waits.announce(record));
+    parts.worker.onCompleted(({ kind }) => {
+      if (kind === "deliver-email") this.#waits.look();
+    });
+  }
+
+  /** Adds a mail that another program sent to the embedded inbox. */
+  receive(mail: IncomingMail): void {
+    this.#incoming.add(mail);
+  }
+
+  /** Returns the mail that passes a filter, oldest first; where there is none, waits for the first. */
+  async list(filter: MailFilter, limits: WaitLimits) {
+    const find = () => this.#find(filter);
+    const records = limits.wait === 0 ? await find() : await this.#waits.hold(filter, limits, find);
+    const parts = { ctx: this.#ctx, ...this.#parts };
+    const shown = await Promise.all(
+      records.map((record) => ("incoming" in record ? showIncoming(record) : showSent(parts, record))),
+    );
+    return shown.filter((mail) => mail !== undefined);
+  }
+
+  /** Deletes the mail of an address, a workspace, both, or all. Returns how many mails there were. */
+  async delete(of: Pick<MailFilter, "to" | "workspace_id">): Promise<number> {
+    const filter = { ...of, limit: Number.POSITIVE_INFINITY };
+    const received = (await this.#incoming.records()).filter((record) => matches(filter, record));
+    const sent = await this.#parts.store.transaction("system", async (tx) => {
+      const { length } = await this.#findSent(tx, filter);
+      if (length > 0) await raiseFloor(tx, of, this.#ctx.ids.uuid());
+      return length;
+    });
+    this.#incoming.remove(new Set(received.map(({ id }) => id)));
+    return sent + received.length;
+  }
+
+  /** Forgets all mail of other programs, and what was deleted: the rows of the store are gone. */
+  async reset(): Promise<void> {
+    this.#incoming.clear();
+    await this.#parts.store.transaction("system", removeFloors);
+  }
+
+  /** Ends all waits, also those to come. */
+  close(): void {
+    this.#waits.close();
+  }
+
+  async #find(filter: MailFilter): Promise<readonly (SentRecord | IncomingRecord)[]> {
+    const received = (await this.#incoming.records()).filter((record) => matches(filter, record));
+    const sent = await this.#parts.store.read("system", (tx) => this.#findSent(tx, filter));
+    if (received.length === 0) return sent;
+    return [...sent, ...received].sort((one, other) => (one.id < other.id ? -1 : 1)).slice(0, filter.limit);
+  }
+
+  #findSent(tx: ReadTx, filter: MailFilter): Promise<SentRecord[]> {
+    return findSentMail(tx, filter, this.#ctx.clock.now());
+  }
+}

@@ -1,0 +1,153 @@
+import {
+  actionWords,
+  asideWords,
+  denialWords,
+  genericWords,
+  preferenceWords,
+  unsubscribeWords,
+} from "./action-words.js";
+import type { Body, FoundLink } from "./block.js";
+import { plainText } from "./plain-text.js";
+import { urlsIn } from "./text-body.js";
+
+/** A link of a mail, and whether it is for leaving a list or choosing what to receive. */
+export interface MailLink {
+  url: string;
+  text: string;
+  kind: "link" | "unsubscribe" | "preferences";
+}
+
+/** The links of a mail, each URL once, and the one to follow. */
+export interface MailLinks {
+  links: MailLink[];
+  link: string | null;
+}
+
+/** What tells the links of a mail apart. */
+export interface LinkContext {
+  subject: string;
+  /** The value of the `List-Unsubscribe` header. */
+  listUnsubscribe: string;
+}
+
+/** From this score on a link is the one to follow. */
+const least = 5;
+
+const leaving =
+  /unsubscri|optout|opt[-_]out|abmeld|desabonn|desinscri|darse-de-baja|\/u\/[\w-]{40,}|list-manage\.com\/unsub/i;
+const choosing =
+  /preferences|preference[-_]?cent|email[-_]settings|notification[-_]?settings|manage[-_]?subscription|\/p\/[\w-]{40,}/i;
+const acting =
+  /(?:^|[^a-z])(?:verif\w*|confirm\w*|activat\w*|validat\w*|reset\w*|recover\w*|magic[-_]?\w*|invit\w*|accept\w*|sign[-_]?in|signin|log[-_]?in|login|auth\w*|callback|register|registration|signup|sign[-_]up|set[-_]password|new[-_]password|password|passwort|optin|opt[-_]in|doi|double[-_]?opt\w*|join|approve|unlock|onboard\w*|session|sso|otp)(?=[^a-z]|$)/i;
+const aside =
+  /(?:twitter|x|facebook|instagram|linkedin|youtube|tiktok|pinterest|github|apple|google|t|wa)\.(?:com|me)\/(?!.*(?:verif|confirm|token))|play\.google\.com|apps\.apple\.com|itunes\.apple\.com|\/(?:help|support|privacy|terms|legal|contact|faq|blog|about|imprint|impressum|datenschutz|agb|docs|status|careers|track(?:ing)?|orders?|invoices?|view[-_]?in[-_]?browser|webversion)(?:[/?#]|$)/i;
+
+/** Returns the links of a body and its subject, each URL once, and the one that a reader would follow to go on. */
+export function findLinks(body: Body, context: LinkContext): MailLinks {
+  const given = withBareUrls(body);
+  const links = new Map<string, MailLink>();
+  const scores = new Map<string, number>();
+  for (const found of given) {
+    const kind = kindOf(found, context);
+    const known = links.get(found.url);
+    if (known === undefined) links.set(found.url, { url: found.url, text: textOf(found), kind });
+    else {
+      if (known.text === "") known.text = textOf(found);
+      if (known.kind === "link") known.kind = kind;
+    }
+    const score = scoreOf(found, body, context);
+    scores.set(found.url, Math.max(scores.get(found.url) ?? Number.NEGATIVE_INFINITY, score));
+  }
+  let link: string | null = null;
+  let best = least;
+  for (const { url, kind } of links.values()) {
+    const score = scores.get(url) ?? 0;
+    if (kind !== "link" || score < best || (score === best && link !== null)) continue;
+    link = url;
+    best = score;
+  }
+  return { links: [...links.values()], link };
+}
+
+/** Returns the links of a body in the order of its blocks, with the URLs in its text that are no links of the HTML. */
+function withBareUrls({ blocks, links }: Body): FoundLink[] {
+  const known = new Set(links.map(({ url }) => url));
+  const bare: FoundLink[] = [];
+  blocks.forEach(({ text }, block) => {
+    if (!/https?:\/\//i.test(text)) return;
+    for (const { url, label } of urlsIn(text)) {
+      if (!known.has(url)) bare.push({ url, text: label, isButton: false, isImage: false, block });
+    }
+  });
+  return [...links, ...bare].sort((one, other) => one.block - other.block);
+}
+
+/** Returns the text of a link; empty where it is the URL itself. */
+function textOf({ text, url }: FoundLink): string {
+  return text === url ? "" : text.slice(0, 300);
+}
+
+function kindOf({ url, text }: FoundLink, { listUnsubscribe }: LinkContext): MailLink["kind"] {
+  if (listUnsubscribe.includes(`<${url}>`)) return "unsubscribe";
+  const label = text.length <= 120 ? text : "";
+  if (!/^https?:/i.test(label)) {
+    if (label.search(unsubscribeWords) !== -1) return "unsubscribe";
+    if (label.search(preferenceWords) !== -1 && label.length <= 60) return "preferences";
+  }
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, "");
+  if (leaving.test(path)) return "unsubscribe";
+  return choosing.test(path) ? "preferences" : "link";
+}
+
+/** Returns how likely a link is the one to follow. */
+function scoreOf(found: FoundLink, { blocks }: Body, { subject }: LinkContext): number {
+  const { url, text, isButton, isImage, block } = found;
+  const isUrl = /^https?:\/\//i.test(text) || text === "";
+  const own = blocks[block]?.text ?? "";
+  const before = [1, 2, 3].map((back) => blocks[block - back]?.text ?? "");
+  const around = sentenceOf(own, text || url);
+  const context = `${before[0]} ${around}`;
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, "");
+
+  let score = 0;
+  const says = (words: RegExp) => !isUrl && text.length <= 90 && text.search(words) !== -1;
+  const isAction = says(actionWords);
+  if (isAction) score += 5;
+  const isGeneric = isUrl || says(genericWords) || /^[\s→›»>]*$/.test(text);
+  const asks = context.search(actionWords) !== -1 || (before[1] ?? "").search(actionWords) !== -1;
+  const isAsked = subject.search(actionWords) !== -1;
+  if (isGeneric && asks) score += 4;
+  if ((isButton || isGeneric) && isAsked) score += 2;
+  if (isAction && asks) score += 1;
+  if (isButton) score += 2;
+  if (acting.test(path)) score += isGeneric || isAction ? 3 : 1;
+  if (isOpaque(path)) score += 2;
+  if (isAction && own.length <= text.length + 4) score += 1;
+  if (!isAction && says(asideWords)) score -= 6;
+  if (isAction && says(asideWords) && !isButton) score -= 2;
+  if (aside.test(url) && !acting.test(path)) score -= 6;
+  if (path.replace(/[/?#]/g, "") === "") score -= 3;
+  if (isImage) score -= 2;
+  if (around.search(denialWords) !== -1 || (!isButton && !isAsked && (before[0] ?? "").search(denialWords) !== -1))
+    score -= 5;
+  if (says(denialWords)) score -= 6;
+  if (found.text !== "" && says(unsubscribeWords)) score -= 20;
+  return score;
+}
+
+/** Returns the sentence of a block in which a text stands. */
+function sentenceOf(block: string, text: string): string {
+  const at = Math.max(0, block.indexOf(text));
+  const start = Math.max(0, ...[...block.slice(0, at).matchAll(/[.!?。！？]\s?/gu)].map(({ index }) => index + 1));
+  const [end = ""] = /^[^.!?。！？]{0,200}/u.exec(block.slice(at + text.length)) ?? [];
+  return plainText(block.slice(Math.max(start, at - 300), at + text.length) + end);
+}
+
+/** Whether a path or query has a long random text, as a link for one person has. */
+function isOpaque(path: string): boolean {
+  return path
+    .split(/[/?&=#.]/)
+    .some(
+      (part) => part.length >= 16 && /\d/.test(part) && /[a-z]/i.test(part) && !/^[a-z]+(?:-[a-z0-9]+){2,}$/.test(part),
+    );
+}
