@@ -32,6 +32,9 @@ interface CallOptions {
 const base = new URL(".", window.location.href);
 const listeners = new Set<() => void>();
 
+/** The base URL of the public API, for code that calls it. */
+export const publicApiUrl: string = new URL("../v1", base).href;
+
 /** Calls `listener` when a call is answered 401. Returns a function that ends it. */
 export function onUnauthorized(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,7 +1,7 @@
 import { openStream } from "./client.js";
 import { SentEventParser } from "./server-sent-events.js";
 
-/** An event of a workspace, as the admin API lists it; of type `reset` when the state was restored or emptied. */
+/** An event of a workspace, as the admin API lists it; of type `reset` when the state was restored or emptied, `clock` when the clock was moved. */
 export interface WorkspaceEvent {
   readonly id: string;
   readonly type: string;
@@ -43,8 +43,8 @@ export class EventHub {
   async #follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
-        const after = this.#last === "" ? "" : `?after=${encodeURIComponent(this.#last)}`;
-        const body = await openStream(`workspaces/${this.#workspace}/events/stream${after}`, signal);
+        const after = this.#last === "" ? "" : `&after=${encodeURIComponent(this.#last)}`;
+        const body = await openStream(`workspaces/${this.#workspace}/events/stream?clock=true${after}`, signal);
         if (body !== undefined) await this.#read(body);
       } catch {
         // The stream broke: it is opened again after the last event.
@@ -58,6 +58,7 @@ export class EventHub {
     const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       const events = parser.add(piece.value).map(({ name, id, data }): WorkspaceEvent => {
+        if (name === "clock") return { id: "", type: "clock", timestamp: "", data: JSON.parse(data) };
         this.#last = name === "reset" ? "" : id;
         if (name === "reset") return { id: "", type: "reset", timestamp: "", data: {} };
         return JSON.parse(data) as WorkspaceEvent;

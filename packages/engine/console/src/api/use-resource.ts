@@ -11,9 +11,9 @@ export interface Resource<T> {
 }
 
 interface Live {
-  /** The workspace whose events load it again. */
+  /** The workspace whose events load it again; so does each move of the clock. */
   readonly workspace: string;
-  /** The beginnings of the types of these events, such as `email.`; all types without them. */
+  /** The beginnings of the types of these events, such as `email.`; all types without them, and none of an empty list. */
   readonly types?: readonly string[];
   /** Loads it again so often (ms), for changes without an event. */
   readonly every?: number;
@@ -36,10 +36,10 @@ export function useResource<T>(path: string | undefined, live?: Live): Resource<
   }, [path]);
   useEffect(() => {
     if (live === undefined || live.workspace === "") return undefined;
-    const beginnings = types === undefined || types === "" ? [""] : types.split(",");
+    const beginnings = types === undefined ? [""] : types.split(",").filter((each) => each !== "");
     return hubOf(live.workspace).listen((events) => {
       const concerns = ({ type }: { type: string }) =>
-        type === "reset" || beginnings.some((each) => type.startsWith(each));
+        type === "reset" || type === "clock" || beginnings.some((each) => type.startsWith(each));
       if (events.some(concerns)) loader.current?.reload();
     });
   }, [live?.workspace, types]);

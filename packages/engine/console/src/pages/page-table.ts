@@ -22,9 +22,33 @@ export interface Page {
 export const pages: readonly Page[] = [
   { name: "mail", title: "Mail", label: "Mail", load: async () => (await import("./mail/mail-pages.js")).MailPages },
   {
+    name: "automations",
+    title: "Automations",
+    label: "Automations",
+    load: async () => (await import("./automations/automation-pages.js")).AutomationPages,
+  },
+  {
+    name: "webhooks",
+    title: "Webhooks",
+    label: "Webhooks",
+    load: async () => (await import("./webhooks/webhook-pages.js")).WebhookPages,
+  },
+  {
+    name: "deliveries",
+    title: "Deliveries",
+    load: async () => (await import("./webhooks/delivery-pages.js")).DeliveryPages,
+  },
+  {
     name: "requests",
     title: "Requests",
     label: "Requests",
     load: async () => (await import("./requests/requests-page.js")).RequestsPage,
+  },
+  { name: "clock", title: "Time", label: "Time", load: async () => (await import("./clock/clock-page.js")).ClockPage },
+  {
+    name: "faults",
+    title: "Faults",
+    label: "Faults",
+    load: async () => (await import("./faults/faults-page.js")).FaultsPage,
   },
 ];

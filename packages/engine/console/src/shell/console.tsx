@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useResource } from "../api/use-resource.js";
 import { type Page, pages } from "../pages/page-table.js";
+import { ClockChip } from "../parts/clock-chip.js";
 import { Mark } from "../parts/mark.js";
 import { PageFrame } from "../parts/page-frame.js";
 import { Problem } from "../parts/states.js";
@@ -44,6 +45,7 @@ export function Console({ onSignOut }: { onSignOut: () => void }) {
           <Mark />
           <span>Posthorn</span>
         </a>
+        {workspace !== undefined && <ClockChip workspace={workspace} />}
         <WorkspaceChooser workspaces={known} chosen={workspace} route={route} />
         <ThemeChooser />
         <button type="button" class="quiet" onClick={onSignOut}>
