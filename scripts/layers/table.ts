@@ -19,6 +19,7 @@ const folders = [
   "rendering",
   "store",
   "delivery",
+  "checks",
   "queue",
   "events",
   "resources",
@@ -42,6 +43,8 @@ export const engineLayers: readonly Layer[] = [
   { at: "rendering", may: ["platform", contract] },
   { at: "store", may: ["platform", contract] },
   { at: "delivery", may: ["mail", "platform", contract] },
+  // The checks of mails: text in, findings out.
+  { at: "checks", may: ["rendering", "mail", "platform", internal] },
   { at: "queue", may: ["store", "platform", contract] },
   // The threads that compose, sign and send mail.
   { at: "mail-threads", may: ["resources/emails/compose", "rendering", "delivery", "platform"] },
@@ -106,11 +109,13 @@ export const engineLayers: readonly Layer[] = [
       contract,
       internal,
     ],
+    // The data about mail clients is large, and few processes check a mail.
+    lazily: ["checks"],
   },
   // Serves the files of the console, which calls the API under /_posthorn.
   { at: "console", may: ["http", "platform"] },
   // The embedded mail server. The engine talks to it over SMTP only, as to Mailpit.
-  { at: "inbox", may: ["platform/scan-json"] },
+  { at: "inbox", may: ["platform/scan-json"], lazily: ["checks", "delivery/requests/request-links"] },
 
   // The composition roots. No folder above may import them.
   { at: "startup/settings-table", may: [] },
@@ -162,6 +167,7 @@ export const engineLayers: readonly Layer[] = [
   { at: "index", may: [...folders, "engine", "config"] },
   { at: "core", may: [...folders, "create-core", "startup/bootstrap"] },
   { at: "internal", may: folders },
+  { at: "mail-checks", may: ["checks", "delivery/requests/request-links"] },
   { at: "testing", may: ["platform", "store", "store/testing", "delivery/testing"] },
 ];
 
@@ -213,11 +219,13 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       contract,
       internal,
     ],
+    lazily: ["@posthorn/engine/checks"],
   },
   "packages/cli": {
     may: ["@posthorn/sdk", internal],
     lazily: [
       "@posthorn/engine",
+      "@posthorn/engine/checks",
       "@posthorn/engine/core",
       "@posthorn/mock-server",
       "@posthorn/mock-server/http",
@@ -239,7 +247,9 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ["engine/src/delivery", "engine/src/inbox"],
   "smtp-server": ["engine/src/inbox", "engine/src/reports"],
   mailparser: ["engine/src/inbox"],
-  entities: ["engine/src/rendering/find-links"],
+  entities: ["engine/src/rendering/find-links", "engine/src/checks"],
+  htmlparser2: ["engine/src/checks/html/scan-html"],
+  "@csstools/css-tokenizer": ["engine/src/checks"],
   "html-to-text": ["engine/src/rendering/html-to-text", "engine/src/inbox/mail/parse-mail"],
   pino: ["engine/src/platform/pino-log"],
 

@@ -175,7 +175,7 @@ class Parser {
 }
 
 /** Returns the name, fallback and format of a field's tag. Text after a third pipe is part of the format's name. */
-function splitAtPipes(inside: string): [name: string, fallback: string, format: string] {
+export function splitAtPipes(inside: string): [name: string, fallback: string, format: string] {
   const first = inside.indexOf("|");
   if (first === -1) return [inside, "", ""];
   const second = inside.indexOf("|", first + 1);
