@@ -2,7 +2,7 @@
 // foremost the command line; it promises nothing to others and may change in any release.
 
 export { type CheckOptions, checkMail, UnknownNameError } from "./checks/check-mail.js";
-export { clientsNamed } from "./checks/compatibility/clients.js";
+
 export { looksLikeEml, readEml } from "./checks/eml/read-eml.js";
 export type { CheckReport, Finding, Severity } from "./checks/finding.js";
 export { linkProblems, webLinks } from "./checks/links/answered-links.js";

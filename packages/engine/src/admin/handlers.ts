@@ -25,6 +25,7 @@ import type { AdminApiParts } from "./admin-api.js";
 import { listDailyCounts, readProgress } from "./analytics.js";
 import { automationCounts } from "./automation-counts.js";
 import { explain, getRun, listRuns } from "./automations.js";
+import { checkMessage } from "./check-message.js";
 import { getDelivery, listDeliveries, replayDelivery } from "./deliveries.js";
 import { streamEvents } from "./event-stream/stream-events.js";
 import type { AdminHandler, AdminInputs, DirectAdminHandler } from "./handler.js";
@@ -134,6 +135,7 @@ export function createHandlers(
     "keys.revoke": keysRevoke,
     "messages.list": listMessages,
     "messages.get": getMessageDetail(templates),
+    "messages.checks": checkMessage(templates),
     "analytics.days": listDailyCounts,
     "campaigns.progress": readProgress,
     "suppressions.get": getSuppression,

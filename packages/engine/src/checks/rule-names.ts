@@ -4,7 +4,7 @@ import { features } from "./generated/caniemail.js";
 import { allRules } from "./rules.js";
 
 /** The groups of rules. */
-export const groups = [
+const groups = [
   "compatibility",
   "links",
   "size",
@@ -15,7 +15,7 @@ export const groups = [
 ] as const;
 
 /** The names of all rules: `group/name`. */
-export const ruleNames: readonly string[] = [
+const ruleNames: readonly string[] = [
   ...Object.keys(allRules),
   ...[...Object.keys(features), "html-script"].map((slug) => `compatibility/${slug}`),
 ];

@@ -3,8 +3,9 @@ import { listenHttp } from "./listen-http.js";
 import { listenSmtp } from "./listen-smtp.js";
 import { Mailbox } from "./mail/mailbox.js";
 import { type ReceivedMail, receivedMail } from "./mail/received-mail.js";
+import { checkRoutes } from "./rest/check-routes.js";
 import { mailboxRoutes } from "./rest/mailbox-routes.js";
-import { messageRoutes } from "./rest/message-routes.js";
+import { mailFinder, messageRoutes } from "./rest/message-routes.js";
 import { sendRoute } from "./rest/send-route.js";
 import { serverRoutes } from "./rest/server-routes.js";
 import { tagRoutes } from "./rest/tag-routes.js";
@@ -73,6 +74,7 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
         ...serverRoutes({ mailbox, chaos, counts: smtp.counts, started: now(), now }),
         ...mailboxRoutes(mailbox),
         ...messageRoutes(mailbox, smtpAddress),
+        ...checkRoutes(mailFinder(mailbox)),
         ...tagRoutes(mailbox),
         ...sendRoute(mailbox),
       },

@@ -153,6 +153,22 @@ paths:
       responses:
         '200': { $ref: '#/components/responses/Item' }
         default: { $ref: '#/components/responses/Error' }
+  /messages/{id}/checks:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: messages.checks
+      summary: Check a message
+      description: >-
+        What is wrong with the mail, as \`posthorn check\` finds it: \`{findings, summary}\`. Lines and columns are those of the HTML without tracking, or of
+        the text of a mail without HTML. 404 before the first attempt, and once the content has expired.
+      tags: [messages]
+      parameters:
+        - { name: clients, in: query, schema: { type: string }, description: 'Mail clients and families of clients, with commas between them; default all.' }
+        - { name: ignore, in: query, schema: { type: string }, description: 'Rules and groups of rules to leave out, with commas between them.' }
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
   /workspaces/{id}/events:
     parameters: [{ $ref: '#/components/parameters/Id' }]
     get:

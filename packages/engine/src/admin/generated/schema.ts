@@ -148,6 +148,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/{id}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Check a message
+         * @description What is wrong with the mail, as `posthorn check` finds it: `{findings, summary}`. Lines and columns are those of the HTML without tracking, or of the text of a mail without HTML. 404 before the first attempt, and once the content has expired.
+         */
+        get: operations["messages.checks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{id}/events": {
         parameters: {
             query?: never;
@@ -1243,6 +1266,27 @@ export interface operations {
     "messages.get": {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "messages.checks": {
+        parameters: {
+            query?: {
+                /** @description Mail clients and families of clients, with commas between them; default all. */
+                clients?: string;
+                /** @description Rules and groups of rules to leave out, with commas between them. */
+                ignore?: string;
+            };
             header?: never;
             path: {
                 /** @description Which one. */

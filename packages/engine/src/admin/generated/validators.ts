@@ -1056,9 +1056,43 @@ validate67.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"about":{"type":"string"},"newest":{"type":"boolean"},"since":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema33 = {"$id":"queries_messages_checks","type":"object","additionalProperties":false,"properties":{"clients":{"type":"string"},"ignore":{"type":"string"}}};
 
 function validate68(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "clients") || (key0 === "ignore"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.clients !== undefined){
+if(typeof data.clients !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/clients", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.ignore !== undefined){
+if(typeof data.ignore !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/ignore", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+
+const schema34 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"about":{"type":"string"},"newest":{"type":"boolean"},"since":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+
+function validate69(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1139,13 +1173,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate68.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"},"changes":{"type":"boolean"}}};
+const schema35 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"},"changes":{"type":"boolean"}}};
 
-function validate69(data, {instancePath=""}={}){
+function validate70(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1209,13 +1243,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate69.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"$id":"queries_analytics_days","type":"object","additionalProperties":false,"properties":{"days":{"type":"integer","minimum":1,"maximum":366}}};
+const schema36 = {"$id":"queries_analytics_days","type":"object","additionalProperties":false,"properties":{"days":{"type":"integer","minimum":1,"maximum":366}}};
 
-function validate70(data, {instancePath=""}={}){
+function validate71(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1248,13 +1282,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate70.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"$id":"queries_runs_list","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"automation_id":{"type":"string"},"status":{"type":"string","enum":["active","completed","failed","cancelled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema37 = {"$id":"queries_runs_list","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"automation_id":{"type":"string"},"status":{"type":"string","enum":["active","completed","failed","cancelled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate71(data, {instancePath=""}={}){
+function validate72(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1284,7 +1318,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((((data2 === "active") || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema36.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema37.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1327,13 +1361,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate71.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"$id":"queries_webhooks_list","type":"object","additionalProperties":false,"properties":{"status":{"type":"string","enum":["active","disabled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema38 = {"$id":"queries_webhooks_list","type":"object","additionalProperties":false,"properties":{"status":{"type":"string","enum":["active","disabled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate72(data, {instancePath=""}={}){
+function validate73(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1351,7 +1385,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((data0 === "active") || (data0 === "disabled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema37.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema38.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1394,13 +1428,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate72.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
 
-const schema38 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema39 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate73(data, {instancePath=""}={}){
+function validate74(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1424,7 +1458,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((data1 === "pending") || (data1 === "delivered")) || (data1 === "failed"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema38.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema39.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1467,13 +1501,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate73.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"$id":"queries_faults_clear","type":"object","additionalProperties":false,"properties":{"operation":{"type":"string"}}};
+const schema40 = {"$id":"queries_faults_clear","type":"object","additionalProperties":false,"properties":{"operation":{"type":"string"}}};
 
-function validate74(data, {instancePath=""}={}){
+function validate75(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1495,13 +1529,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate74.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"newest":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
+const schema41 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"newest":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
 
-function validate75(data, {instancePath=""}={}){
+function validate76(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1553,15 +1587,15 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate75.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"$id":"queries_mail_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"from":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"subject":{"type":"string","minLength":1,"maxLength":1000},"workspace_id":{"type":"string","minLength":1,"maxLength":100},"after":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"limit":{"type":"integer","minimum":1,"maximum":100},"wait":{"type":"string","pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","maxLength":20}}};
+const schema42 = {"$id":"queries_mail_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"from":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"subject":{"type":"string","minLength":1,"maxLength":1000},"workspace_id":{"type":"string","minLength":1,"maxLength":100},"after":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"limit":{"type":"integer","minimum":1,"maximum":100},"wait":{"type":"string","pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","maxLength":20}}};
 const pattern4 = new RegExp("^.+@[^@\\s]+$", "u");
 const pattern6 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
 
-function validate76(data, {instancePath=""}={}){
+function validate77(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1692,13 +1726,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate76.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
 
-const schema42 = {"$id":"queries_mail_clear","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"workspace_id":{"type":"string","minLength":1,"maxLength":100}}};
+const schema43 = {"$id":"queries_mail_clear","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"workspace_id":{"type":"string","minLength":1,"maxLength":100}}};
 
-function validate77(data, {instancePath=""}={}){
+function validate78(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1748,7 +1782,7 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate77.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
 
@@ -1775,22 +1809,23 @@ export const queries = {
   "keys.revoke": validate66,
   "messages.list": validate67,
   "messages.get": validate66,
-  "events.list": validate68,
+  "messages.checks": validate68,
+  "events.list": validate69,
   "events.emit": validate66,
-  "events.stream": validate69,
-  "analytics.days": validate70,
+  "events.stream": validate70,
+  "analytics.days": validate71,
   "suppressions.get": validate66,
   "campaigns.progress": validate66,
   "templates.versions.list": validate65,
   "templates.versions.get": validate66,
   "templates.preview": validate66,
-  "runs.list": validate71,
+  "runs.list": validate72,
   "runs.get": validate66,
   "automations.counts": validate66,
   "automations.explain": validate66,
-  "webhooks.list": validate72,
+  "webhooks.list": validate73,
   "webhooks.get": validate66,
-  "deliveries.list": validate73,
+  "deliveries.list": validate74,
   "deliveries.get": validate66,
   "deliveries.replay": validate66,
   "domains.zone": validate66,
@@ -1805,11 +1840,11 @@ export const queries = {
   "hold.release": validate66,
   "faults.list": validate66,
   "faults.add": validate66,
-  "faults.clear": validate74,
-  "requests.list": validate75,
+  "faults.clear": validate75,
+  "requests.list": validate76,
   "requests.get": validate66,
-  "mail.list": validate76,
-  "mail.clear": validate77,
+  "mail.list": validate77,
+  "mail.clear": validate78,
   "snapshots.take": validate66,
   "snapshots.restore": validate66,
   "reset": validate66,

@@ -51,7 +51,7 @@ function checkDocument(context: CheckContext): void {
   const { elements } = context.document;
   if (elements.length === 0) return;
   const html = elements.find(({ name }) => name === "html");
-  // Clients put a fragment into a document of their own, so that it matters less.
+  // Clients put a fragment into a separate document, so that it matters less.
   const severity = html === undefined ? "info" : "warning";
   const at = html?.start ?? 0;
   const hasLang = elements.some(
@@ -114,7 +114,7 @@ function checkLinkTexts(context: CheckContext): void {
   for (const element of context.document.elements) {
     if (element.name !== "a" || element.hidden || attributeOf(element, "href") === undefined) continue;
     const text = texts.get(element) ?? "";
-    // Images without a text have findings of their own.
+    // Images without a text have separate findings.
     if (text === "" && !withImages.has(element)) context.report("accessibility/link-text", { at: element.start });
     else if (text.length < 60 && vague.test(text))
       context.report("accessibility/vague-link", { at: element.start, because: `It is “${text}”.` });

@@ -12,7 +12,7 @@ export interface MailClient {
 }
 
 /** All clients of the data, by family and platform. */
-export const clients: readonly MailClient[] = readClients();
+const clients: readonly MailClient[] = readClients();
 
 function readClients(): MailClient[] {
   const found = new Map<string, MailClient>();

@@ -66,7 +66,7 @@ function featureOf({ type, text }: CssPiece, property: string): string | undefin
     case TokenType.Percentage:
       return "css-unit-percent";
     case TokenType.Dimension: {
-      const unit = /[a-z]+$/i.exec(text.slice(-5))?.[0]?.toLowerCase() ?? "";
+      const unit = /[a-z]{1,5}$/i.exec(text.slice(-5))?.[0]?.toLowerCase() ?? "";
       return units.has(unit) ? `css-unit-${unit}` : undefined;
     }
     default:

@@ -2,7 +2,7 @@ import { attributeOf, attributeValue, type HtmlDocument, type HtmlElement } from
 import { imageFeature } from "./images.js";
 import type { FeatureUses } from "./uses.js";
 
-/** Elements with a feature of their own: `html-` and the name. */
+/** Elements with a separate feature: `html-` and the name. */
 const plainElements =
   "abbr acronym address audio base bdi blockquote code del dfn dialog div form hr img link marquee meter object p picture pre progress rp rt ruby select small span strike strong style svg table textarea video wbr script";
 

@@ -61,7 +61,7 @@ function pseudo(name: string): string | undefined {
   return pseudoElements.has(name) ? `css-pseudo-element-${name}` : undefined;
 }
 
-/** Whether a token may stand at either end of a part between two combinators. */
+/** Whether a token may begin or end a part between two combinators. */
 function isCompound(piece: CssPiece | undefined): boolean {
   if (piece === undefined || piece.type === TokenType.Comma) return false;
   return piece.type !== TokenType.Delim || piece.text === "*" || piece.text === ".";

@@ -9,7 +9,7 @@ export const darkModeRules: Rules = {
     severity: "info",
     title: "Dark text vanishes on a dark background",
     reason:
-      "The text has a dark colour of its own and no background. Where a client shows the mail on its dark background, dark text is on dark.",
+      "The text has its own dark colour and no background. Where a client shows the mail on its dark background, dark text is on dark.",
     remedy: "Set a background wherever you set a colour.",
     example: '<p style="color:#222222">Your order is on its way</p>',
   },
@@ -17,7 +17,7 @@ export const darkModeRules: Rules = {
     severity: "info",
     title: "Light text vanishes on a light background",
     reason:
-      "The background has a light colour of its own, and the text has none. A client in dark mode makes such text light, and light text is on light.",
+      "The background has its own light colour, and the text has none. A client in dark mode makes such text light, and light text is on light.",
     remedy: "Set a colour wherever you set a background.",
     example: '<div style="background-color:#ffffff">Your order is on its way</div>',
   },

@@ -17,7 +17,7 @@ export function decodeBody(entity: Entity, contentType: string): BodyPart {
   return { content, toSource: (offset) => toSource(byteAt(offset)) };
 }
 
-function decoderFor(charset: string): TextDecoder {
+function decoderFor(charset: string): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(charset, { ignoreBOM: true });
   } catch {

@@ -17,7 +17,7 @@ export function readHeader(raw: string, from: number, to = raw.length): { fields
     const lineEnd = raw.indexOf("\n", at);
     const next = lineEnd === -1 || lineEnd >= to ? to : lineEnd + 1;
     const line = raw.slice(at, next).replace(/\r?\n$/, "");
-    if (line === "") return { fields, bodyStart: next };
+    if (line === "") return { fields: decoded(fields), bodyStart: next };
     const last = fields.at(-1);
     if (/^[ \t]/.test(line)) {
       if (last !== undefined) last.value += ` ${line.trim()}`;

@@ -3,7 +3,7 @@ import { attributeOf, type HtmlElement } from "../html/document.js";
 import { textOf } from "../html/visible-text.js";
 
 /** What Gmail shows of a mail, in bytes. */
-export const gmailLimit = 102 * 1024;
+const gmailLimit = 102 * 1024;
 const gmailStyleLimit = 16 * 1024;
 const heavyImages = 1024 * 1024;
 const longestPreheader = 150;

@@ -15,18 +15,7 @@ const MESSAGE_POLICY =
  * `/view/{ID}` is the web page with that message open.
  */
 export function messageRoutes(mailbox: Mailbox, smtpAddress: string): Record<string, Route> {
-  const wanted = async (id: string | undefined, query: URLSearchParams): Promise<StoredMail> => {
-    const search = query.get("query")?.trim() ?? "";
-    const candidates =
-      id !== "latest"
-        ? [mailbox.find(id ?? "")]
-        : search === ""
-          ? mailbox.newestFirst()
-          : await searchMails(mailbox, search, query);
-    const [mail] = candidates;
-    if (mail === undefined) throw id === "latest" ? notFound("Message not found") : notFound();
-    return mail;
-  };
+  const wanted = mailFinder(mailbox);
   const open = async (id: string | undefined, query: URLSearchParams) => {
     const mail = await wanted(id, query);
     const opened = await openMail(mail);
@@ -60,6 +49,22 @@ export function messageRoutes(mailbox: Mailbox, smtpAddress: string): Record<str
         ? htmlView(mail, query.get("embed") === "1")
         : respond("text/plain; charset=utf-8", mail.Text);
     },
+  };
+}
+
+/** Returns a function that finds the message with an id; `latest` means the newest, or the newest that `?query=` finds. */
+export function mailFinder(mailbox: Mailbox): (id: string | undefined, query: URLSearchParams) => Promise<StoredMail> {
+  return async (id, query) => {
+    const search = query.get("query")?.trim() ?? "";
+    const candidates =
+      id !== "latest"
+        ? [mailbox.find(id ?? "")]
+        : search === ""
+          ? mailbox.newestFirst()
+          : await searchMails(mailbox, search, query);
+    const [mail] = candidates;
+    if (mail === undefined) throw id === "latest" ? notFound("Message not found") : notFound();
+    return mail;
   };
 }
 
