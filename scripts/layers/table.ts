@@ -258,6 +258,7 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
 
   msw: ["mock-server/src"],
   vitest: ["mock-server/src/vitest"],
+  "@playwright/test": ["mock-server/src/playwright"],
 
   commander: ["cli/src"],
   "csv-parse": ["cli/src/rows"],

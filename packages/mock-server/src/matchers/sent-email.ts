@@ -1,19 +1,20 @@
 import { explainNotSent } from "../mail/explain-not-sent.js";
 import type { CapturedEmail } from "../mock/mock.js";
 import { printed } from "./differences.js";
+import { mailsOf, type SentRecords } from "./mails-of.js";
 import { type EmailFields, emailFieldNames, emailFields, readMatch, type TextMatch } from "./match.js";
-import { type MockRecords, mockOf } from "./mock-of.js";
+import { mockOf } from "./mock-of.js";
 import { isPredicate } from "./nearest-miss.js";
 import { type MatcherResult, readTimes, searchItems, type Times } from "./report.js";
 
 /** Criteria of a sent mail: fields, or a function. */
 export type SentEmail = ((email: CapturedEmail) => boolean) | (EmailFields & { template?: TextMatch | null } & Times);
 
-const hintOf = (mock: MockRecords) => explainNotSent(mock) || "mail may be queued until `await mock.settle()`";
+const hintOf = (mock: SentRecords) => explainNotSent(mock) || "mail may be queued until `await mock.settle()`";
 
-/** Passes if a sent mail matches. */
+/** Passes if a sent mail of a mock matches, or one of some mails of a mailbox. */
 export function toHaveSentEmail(received: unknown, match?: SentEmail): MatcherResult {
-  const mock = mockOf(received, "toHaveSentEmail");
+  const mock = mailsOf(received) ?? mockOf(received, "toHaveSentEmail");
   const { criteria, times } = read(match);
   return searchItems({
     noun: ["email", "emails"],
@@ -27,9 +28,9 @@ export function toHaveSentEmail(received: unknown, match?: SentEmail): MatcherRe
   });
 }
 
-/** Passes if no mail was sent. */
+/** Passes if a mock has sent no mail, or if there are no mails of a mailbox. */
 export function toHaveSentNothing(received: unknown): MatcherResult {
-  const mock = mockOf(received, "toHaveSentNothing");
+  const mock = mailsOf(received) ?? mockOf(received, "toHaveSentNothing");
   const result = searchItems({
     noun: ["email", "emails"],
     verb: "sent",
