@@ -82,6 +82,7 @@ export const engineLayers: readonly Layer[] = [
       "resources/campaigns/stats",
       "resources/contacts/contacts",
       "resources/domains/domains",
+      "resources/domains/rotate-key",
       "resources/domains/zone",
       "resources/emails/attempt",
       "resources/emails/attempt-log",
@@ -92,6 +93,7 @@ export const engineLayers: readonly Layer[] = [
       "resources/templates/templates",
       "resources/webhooks/clock-skew",
       "resources/webhooks/deliveries",
+      "resources/webhooks/webhooks",
       "resources/webhooks/webhooks",
       "resources/workspaces/permissions",
       "resources/workspaces/workspaces",
@@ -127,6 +129,8 @@ export const engineLayers: readonly Layer[] = [
   { at: "startup/core-metrics", may: ["http", "store", "platform"] },
   { at: "startup/engine-metrics", may: ["config", "delivery", "mail-threads", "platform"] },
   { at: "startup/open-store", may: ["store", "platform"] },
+  { at: "startup/log-level", may: ["config", "platform"] },
+  { at: "startup/reseal-secrets", may: ["startup/bootstrap", "store", "platform"] },
 
   {
     at: "config",
@@ -136,7 +140,14 @@ export const engineLayers: readonly Layer[] = [
   { at: "request-router", may: ["admin", "console", "pages", "http", "platform", contract] },
   {
     at: "create-core",
-    may: [...folders, "request-router", "startup/bootstrap", "startup/core-metrics", "startup/state-snapshots"],
+    may: [
+      ...folders,
+      "request-router",
+      "startup/bootstrap",
+      "startup/core-metrics",
+      "startup/reseal-secrets",
+      "startup/state-snapshots",
+    ],
   },
   { at: "engine", may: [...folders, "create-core", "config", "startup"] },
 
@@ -145,7 +156,15 @@ export const engineLayers: readonly Layer[] = [
   { at: "commands/command-help", may: ["startup/settings-table", "platform", internal] },
   {
     at: "commands/serve-command",
-    may: ["engine", "config", "startup/service-profile", "commands/welcome", "commands/exit-codes", "platform"],
+    may: [
+      "engine",
+      "config",
+      "startup/log-level",
+      "startup/service-profile",
+      "commands/welcome",
+      "commands/exit-codes",
+      "platform",
+    ],
   },
   { at: "commands/migrate-command", may: ["config", "store/postgres/migrate"] },
   { at: "commands/keys-command", may: [...folders, "create-core", "config", "startup", internal] },
@@ -155,6 +174,7 @@ export const engineLayers: readonly Layer[] = [
     may: ["config", "startup/data-dir", "startup/open-store", "store", "platform", internal],
     lazily: ["commands/backup-command"],
   },
+  { at: "commands/secrets-command", may: ["commands/exit-codes", "config", "startup", "store", "platform"] },
   { at: "commands/backup-command", may: ["commands/exit-codes", "config", "queue/hold", "store", "platform"] },
   {
     at: "commands/dns-zone-command",

@@ -45,12 +45,18 @@ export interface EngineConfig {
   dns: string | undefined;
   clock: { mode: "real" | "manual"; now?: number };
   readyFile: string | undefined;
+  /** A level, or the name of a file that contains one. */
+  logLevel: string;
   /** Whether no job runs until an operator releases them. */
   hold: boolean;
   /** How to call the CLI: given, the start greets a newcomer, sends a first mail and says what to type next. */
   welcome: string | undefined;
   secret: string | undefined;
+  /** Still opens what it sealed. */
+  previousSecret: string | undefined;
   operatorToken: string | undefined;
+  /** Still authorizes calls of the admin API. */
+  previousOperatorToken: string | undefined;
   bootstrapLiveKey: string | undefined;
   bootstrapSandboxKey: string | undefined;
   workspaceSettings: Partial<WorkspaceSettings>;
@@ -125,6 +131,7 @@ export function readConfig(args: readonly string[], environment: Environment): E
     deliveredOn: oneOf("delivered-on", ["accept", "report"]),
     clock: readClock(given("clock") ?? "real") ?? fail("clock", "real, manual or manual=<ISO time>"),
     readyFile: given("ready-file"),
+    logLevel: given("log-level") ?? "info",
     hold: oneOf("hold", ["false", "true"]) === "true",
     welcome: given("welcome"),
     ...readEnvironmentOnly(environment),
@@ -143,7 +150,9 @@ export function readConfig(args: readonly string[], environment: Environment): E
 type EnvironmentOnly = Pick<
   EngineConfig,
   | "secret"
+  | "previousSecret"
   | "operatorToken"
+  | "previousOperatorToken"
   | "bootstrapLiveKey"
   | "bootstrapSandboxKey"
   | "workspaceSettings"
@@ -155,7 +164,9 @@ type EnvironmentOnly = Pick<
 function readEnvironmentOnly(environment: Environment): EnvironmentOnly {
   return {
     secret: environment.POSTHORN_SECRET || undefined,
+    previousSecret: environment.POSTHORN_SECRET_PREVIOUS || undefined,
     operatorToken: environment.POSTHORN_OPERATOR_TOKEN || undefined,
+    previousOperatorToken: environment.POSTHORN_OPERATOR_TOKEN_PREVIOUS || undefined,
     bootstrapLiveKey: readKey(environment, "POSTHORN_BOOTSTRAP_LIVE_KEY", "ph_live_"),
     bootstrapSandboxKey: readKey(environment, "POSTHORN_BOOTSTRAP_SANDBOX_KEY", "ph_sandbox_"),
     workspaceSettings: readWorkspaceSettings(environment),
@@ -175,21 +186,34 @@ function assertSharedSettings({ role, databaseUrl, publicUrl, secret }: EngineCo
 /** The operator token allows everything, so it must be too long to guess. */
 const shortestToken = 32;
 
-function assertSecrets({ profile, secret, operatorToken, clock }: EngineConfig): void {
-  if (operatorToken !== undefined && !/^[\x21-\x7e]+$/.test(operatorToken)) {
-    throw new ConfigError("POSTHORN_OPERATOR_TOKEN must have visible ASCII characters only");
-  }
-  if (secret !== undefined && secret.length < 32)
-    throw new ConfigError("POSTHORN_SECRET must have at least 32 characters");
+function assertSecrets(config: EngineConfig): void {
+  const { profile, secret, previousSecret, operatorToken, previousOperatorToken, clock } = config;
+  assertLongSecret("POSTHORN_SECRET", secret);
+  assertLongSecret("POSTHORN_SECRET_PREVIOUS", previousSecret);
+  assertVisible("POSTHORN_OPERATOR_TOKEN", operatorToken);
+  assertVisible("POSTHORN_OPERATOR_TOKEN_PREVIOUS", previousOperatorToken);
   if (profile === "local") return;
   if (secret === undefined) throw new ConfigError("the service profile needs POSTHORN_SECRET (at least 32 characters)");
   if (operatorToken === undefined) throw new ConfigError("the service profile needs POSTHORN_OPERATOR_TOKEN");
-  if (operatorToken.length < shortestToken) {
-    throw new ConfigError(
-      `POSTHORN_OPERATOR_TOKEN must have at least ${shortestToken} characters in the service profile, such as \`openssl rand -hex 32\` makes`,
-    );
-  }
+  assertLongToken("POSTHORN_OPERATOR_TOKEN", operatorToken);
+  assertLongToken("POSTHORN_OPERATOR_TOKEN_PREVIOUS", previousOperatorToken);
   if (clock.mode === "manual") throw new ConfigError("the service profile refuses --clock manual");
+}
+
+function assertLongSecret(variable: string, secret: string | undefined): void {
+  if (secret !== undefined && secret.length < 32) throw new ConfigError(`${variable} must have at least 32 characters`);
+}
+
+function assertVisible(variable: string, token: string | undefined): void {
+  if (token === undefined || /^[\x21-\x7e]+$/.test(token)) return;
+  throw new ConfigError(`${variable} must have visible ASCII characters only`);
+}
+
+function assertLongToken(variable: string, token: string | undefined): void {
+  if (token === undefined || token.length >= shortestToken) return;
+  throw new ConfigError(
+    `${variable} must have at least ${shortestToken} characters in the service profile, such as \`openssl rand -hex 32\` makes`,
+  );
 }
 
 function readFlags(args: readonly string[]): Partial<Record<SettingName, string>> {

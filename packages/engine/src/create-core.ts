@@ -25,6 +25,7 @@ import { createWorker, type Worker, type WorkerOptions } from "./queue/worker.js
 import { createTemplateCache, type TemplateCache } from "./rendering/template-cache.js";
 import { RequestRouter } from "./request-router.js";
 import { collectCoreMetrics } from "./startup/core-metrics.js";
+import { resealSecrets } from "./startup/reseal-secrets.js";
 import {
   createStateSnapshots,
   type ExtraState,
@@ -43,6 +44,8 @@ export interface CoreParts extends CtxParts {
   mailThreads?: MailThreads | undefined;
   /** Authorizes calls of the admin API; without it every such call is unauthorized. */
   operatorToken?: string | undefined;
+  /** Authorizes them, too, while the other token replaces it. */
+  previousOperatorToken?: string | undefined;
   worker?: WorkerOptions;
   /** State of the owner that snapshots include. */
   extraState?: ExtraState;
@@ -99,7 +102,8 @@ export function createCore(parts: CoreParts): Core {
   const router = new RequestRouter(ctx, {
     v1: createPublicApi(ctx, store, { limits, faults, requests }),
     admin: createAdminApi(ctx, store, {
-      token: parts.operatorToken,
+      tokens: [parts.operatorToken ?? [], parts.previousOperatorToken ?? []].flat(),
+      resealSecrets: () => resealSecrets(ctx, store),
       time,
       hold,
       dropDueJobs: dropWith(ctx, store),

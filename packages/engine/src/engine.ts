@@ -122,8 +122,9 @@ class EngineStart {
     const settings = settingsOf(config, publicUrl);
     const lookUp = createLookUp({ server: config.dns });
     const tracer = this.#openTracer();
+    const { previousSecret, previousOperatorToken } = config;
     const parts = {
-      ...{ store, clock, secret, random: this.#random, log, settings, lookUp },
+      ...{ store, clock, secret, random: this.#random, log, settings, lookUp, previousSecret, previousOperatorToken },
       ...{ ...network, metrics: this.#metrics, tracer },
     };
     const credentials = await bootstrap(createCtx(parts), store, {

@@ -49,6 +49,8 @@ const handWritten: Readonly<Record<string, Readonly<Record<string, Define>>>> = 
   },
   domains: {
     verify: async (...parts) => (await import("../commands/domains/verify.js")).defineDomainsVerify(...parts),
+    "rotate-key": async (...parts) =>
+      (await import("../commands/secrets/rotation.js")).defineDomainsRotateKey(...parts),
     dns: async (...parts) => (await import("../commands/domains/dns.js")).defineDomainsDns(...parts),
   },
   suppressions: {
@@ -71,6 +73,8 @@ const handWritten: Readonly<Record<string, Readonly<Record<string, Define>>>> = 
     get: async (...parts) => (await import("../commands/analytics/analytics.js")).defineAnalyticsGet(...parts),
   },
   webhooks: {
+    "rotate-secret": async (...parts) =>
+      (await import("../commands/secrets/rotation.js")).defineWebhooksRotateSecret(...parts),
     sign: async (...parts) => (await import("../commands/webhooks/signing.js")).defineWebhooksSign(...parts),
     verify: async (...parts) => (await import("../commands/webhooks/signing.js")).defineWebhooksVerify(...parts),
   },

@@ -38,6 +38,7 @@ export const definitions: Readonly<Record<string, Define>> = {
   clock: async (...parts) => (await import("../commands/clock/clock.js")).defineClock(...parts),
   settle: async (...parts) => (await import("../commands/clock/clock.js")).defineSettle(...parts),
   hold: async (...parts) => (await import("../commands/hold/hold.js")).defineHold(...parts),
+  secrets: async (...parts) => (await import("../commands/secrets/rotation.js")).defineSecrets(...parts),
   login: async (...parts) => (await import("../commands/login/login.js")).defineLogin(...parts),
   logout: withoutCurl(async (...parts) => (await import("../commands/login/login.js")).defineLogout(...parts)),
   profile: withoutCurl(async (...parts) => (await import("../commands/profile/profile.js")).defineProfile(...parts)),

@@ -45,6 +45,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     trust: "Allow keys to be sent to the server that posthorn.config.json names",
     alias: "Define your own names for commands",
     hold: "Hold all jobs of a server, and release them (operator)",
+    secrets: "Encrypt what a server stores with its current secret (operator)",
     doctor: "Check everything that a first call needs",
     whoami: "Show the permissions of the key (= api-key permissions)",
     completion: "Print a completion script for bash, zsh, fish or PowerShell",

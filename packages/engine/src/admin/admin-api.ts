@@ -24,8 +24,10 @@ import type { MailLog } from "./mail/mail-log.js";
 import { createWorkspaceCalls } from "./workspace-calls.js";
 
 export interface AdminApiParts {
-  /** The operator token; undefined: every call is unauthorized. */
-  token: string | undefined;
+  /** The operator token, and the one that it replaces; without any, every call is unauthorized. */
+  tokens: readonly string[];
+  /** Seals everything anew that is sealed under the previous secret. */
+  resealSecrets: () => Promise<{ resealed: number; unreadable: number }>;
   time: TimeControl;
   hold: JobHold;
   /** Ends the jobs that send and were due by a time (epoch ms), without running them, and returns how many. */
@@ -52,7 +54,7 @@ const operator: Caller = {
 
 /** Returns the function that answers the admin API. Its paths are relative to `/_posthorn`. */
 export function createAdminApi(ctx: Ctx, store: Store, parts: AdminApiParts): AnswerRequest {
-  const guard = new TokenGuard(ctx, parts.token, parts.limits.log);
+  const guard = new TokenGuard(ctx, parts.tokens, parts.limits.log);
   const assertOperator = (request: CoreRequest) => guard.assert(bearerToken(request), request.ip);
   const limits = { calls: parts.limits.adminCalls, bodies: parts.limits.bodies };
   const answer = createPipeline<AdminInputs, Caller>(ctx, store, limits, {

@@ -32,6 +32,7 @@ import type { AdminHandler, AdminInputs, DirectAdminHandler } from "./handler.js
 import { createHoldHandlers } from "./hold.js";
 import { createLocalHandlers } from "./local-handlers.js";
 import { getMessageDetail, listMessages } from "./messages.js";
+import { activateDomainKey, resealHandler, rotateDomainKey, rotateWebhookSecret } from "./rotation.js";
 import { getTemplateVersion, listTemplateVersions, previewTemplate } from "./templates.js";
 import { eventToWire } from "./to-wire.js";
 import { listWebhooks, readWebhook } from "./webhooks.js";
@@ -157,6 +158,10 @@ export function createHandlers(
     "runs.get": getRun,
     "automations.counts": automationCounts,
     "automations.explain": explain,
+    "webhooks.rotateSecret": rotateWebhookSecret,
+    "domains.rotateKey": rotateDomainKey,
+    "domains.activateKey": activateDomainKey,
+    "secrets.reseal": resealHandler(parts),
     ...createHoldHandlers(parts),
     ...createLocalHandlers(parts),
   };

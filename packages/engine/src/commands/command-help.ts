@@ -77,6 +77,15 @@ export const commands: Readonly<Record<string, CommandManual>> = {
     variables: [],
     examples: ["--database-url postgres://posthorn@127.0.0.1/posthorn"],
   },
+  "secrets reseal": {
+    usage: "",
+    summary:
+      "Encrypt everything in a stopped store, or in a database, with the current secret. It may be interrupted and repeated",
+    flags: {},
+    settings: store,
+    variables: ["POSTHORN_SECRET", "POSTHORN_SECRET_PREVIOUS"],
+    examples: ["--data-dir data"],
+  },
   "store backup": {
     usage: "",
     summary:

@@ -47,6 +47,7 @@ export async function keysCommand(args: readonly string[], environment: Environm
   const ctx = createCtx({
     clock,
     secret,
+    previousSecret: config.previousSecret,
     random,
     settings: { profile: config.profile, sharedDomain: config.sharedDomain },
   });

@@ -9,6 +9,7 @@ import { dnsZoneCommand } from "./dns-zone-command.js";
 import { exitCodes } from "./exit-codes.js";
 import { keysCommand } from "./keys-command.js";
 import { migrateCommand } from "./migrate-command.js";
+import { secretsCommand } from "./secrets-command.js";
 import { serveCommand } from "./serve-command.js";
 import { storeCommand } from "./store-command.js";
 
@@ -30,6 +31,8 @@ export async function runProgram(args: readonly string[], environment: Environme
         return await keysCommand(rest, environment);
       case "dns-zone":
         return await dnsZoneCommand(rest, environment);
+      case "secrets":
+        return await secretsCommand(rest, environment);
       case "store":
         return await storeCommand(rest, environment);
       case "migrate":

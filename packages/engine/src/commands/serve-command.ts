@@ -1,7 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { type Environment, readConfig } from "../config.js";
+import { type EngineConfig, type Environment, readConfig } from "../config.js";
 import { createEngine, type Engine } from "../engine.js";
+import type { LevelledLog } from "../platform/log.js";
 import { jsonLog, readableLog } from "../platform/pino-log.js";
+import { readLogLevel } from "../startup/log-level.js";
 import { warnOfUnnamedRelay } from "../startup/service-profile.js";
 import { exitCodes } from "./exit-codes.js";
 import { welcome } from "./welcome.js";
@@ -15,7 +17,9 @@ export async function serveCommand(args: readonly string[], environment: Environ
   const isWelcome = config.welcome !== undefined;
   const isTerminal = isWelcome || process.stderr.isTTY === true;
   const say = (text: string) => void process.stderr.write(text);
-  const log = isTerminal ? readableLog(say) : jsonLog();
+  const level = readLogLevel(config.logLevel);
+  const log = isTerminal ? readableLog(say, level) : jsonLog(level);
+  process.on("SIGHUP", () => reload(config, log));
   warnOfUnnamedRelay(config, log);
 
   // Listens before anything is open, so that a signal during the start is not lost.
@@ -38,6 +42,17 @@ export async function serveCommand(args: readonly string[], environment: Environ
     await engine.close();
   }
   return engine.core.store.failure() === undefined ? exitCodes.ok : exitCodes.unexpected;
+}
+
+/** Reads again what may change while the process runs. What cannot be read stays as it was. */
+function reload({ logLevel }: EngineConfig, log: LevelledLog): void {
+  try {
+    const level = readLogLevel(logLevel);
+    log.setLevel(level);
+    log.info("SIGHUP: settings were reloaded", { log_level: level });
+  } catch (error) {
+    log.error("SIGHUP: settings could not be reloaded", { error: String(error) });
+  }
 }
 
 /** Resolves at the first signal to stop; the second ends the process at once. */

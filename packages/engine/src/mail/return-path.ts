@@ -1,5 +1,6 @@
 import type { Ctx, Settings } from "../platform/context.js";
 import { sameBytes } from "../platform/crypto.js";
+import type { Signer } from "../platform/secrets.js";
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 const form = /^b\+([0-9a-f]{32})\.([a-z2-7]{16})@(.+)$/;
@@ -20,8 +21,10 @@ export function returnPathOf(ctx: ReturnPathCtx, message_id: string): string {
 export function readReturnPath(ctx: ReturnPathCtx, address: string): string | undefined {
   const [, id = "", signature = "", domain] = form.exec(address.toLowerCase()) ?? [];
   if (domain !== ctx.settings.sharedDomain) return undefined;
-  const expected = base32(ctx.secrets.signReturnPath(id));
-  return sameBytes(Buffer.from(signature), Buffer.from(expected)) ? `msg_${id}` : undefined;
+  const isSignedBy = (signer: Signer) =>
+    sameBytes(Buffer.from(signature), Buffer.from(base32(signer.signReturnPath(id))));
+  const { previous } = ctx.secrets;
+  return isSignedBy(ctx.secrets) || (previous && isSignedBy(previous)) ? `msg_${id}` : undefined;
 }
 
 /** Returns the base32 (RFC 4648) of bytes, whose number of bits is a multiple of five. Mail servers may change its case. */

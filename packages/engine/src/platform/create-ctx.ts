@@ -16,6 +16,8 @@ export interface CtxParts {
   clock: AdjustableClock;
   /** At least 32 characters; the key for signed links and sealed values. */
   secret: string;
+  /** Opens what an earlier secret sealed, and keeps what it signed valid. */
+  previousSecret?: string | undefined;
   random?: Random;
   /** Looks up a record in the DNS; without it every record is unknown, so no domain gets verified. */
   lookUp?: LookUp;
@@ -46,7 +48,7 @@ const defaults: Settings = {
 };
 
 /** Returns the context for a clock, a secret and settings. */
-export function createCtx({ clock, secret, random = systemRandom(), log = silentLog, ...parts }: CtxParts): Ctx {
+export function createCtx({ clock, random = systemRandom(), log = silentLog, ...parts }: CtxParts): Ctx {
   const ids = createIds(clock, random);
   // Equal runs on a stopped clock retry in the same order. The seed is part of that: another one changes recorded runs.
   const stoppedJitter = seededRandom("retries while the clock stands");
@@ -60,7 +62,7 @@ export function createCtx({ clock, secret, random = systemRandom(), log = silent
     jitter: (retry) => (clock.state().mode === "manual" ? stoppedJitter.fraction() : fractionOf(retry)),
     ids,
     requestIds,
-    secrets: createSecrets(secret, random),
+    secrets: createSecrets(parts.secret, random, parts.previousSecret),
     lookUp,
     makeKeyPair,
     outbound,

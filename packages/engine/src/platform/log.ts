@@ -8,6 +8,21 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
+/** The levels of a log, the most detailed one first. */
+export const logLevels = ["debug", "info", "warn", "error"] as const;
+
+export type LogLevel = (typeof logLevels)[number];
+
+/** Returns whether a text is the name of a level. */
+export function isLogLevel(text: string): text is LogLevel {
+  return logLevels.some((level) => level === text);
+}
+
+/** A log that leaves out what is below its level, which may change. */
+export interface LevelledLog extends Log {
+  setLevel(level: LogLevel): void;
+}
+
 const nothing = () => {};
 
 /** A log that discards everything, for tests and the mock. */

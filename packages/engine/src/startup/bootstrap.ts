@@ -171,6 +171,15 @@ function createRecord(ctx: Ctx, credentials: Credentials, isLocal: boolean): Boo
   };
 }
 
+/** The fields of the record that are sealed. */
+const sealedFields = ["live_key", "sandbox_key", "operator_token", "sealed"] as const;
+
+/** Returns the bootstrap record of a store as a row of `meta`, and the names of its fields that are sealed; undefined without one. */
+export async function sealedBootstrap(tx: ReadTx) {
+  const row = await tx.meta.get(metaId);
+  return row && { row, sealedFields };
+}
+
 /** Returns the credentials of a record. Throws OtherSecret. */
 function openRecord(ctx: Ctx, record: BootstrapRecord, options: BootstrapOptions): Credentials {
   const unseal = (value: string | null) => {

@@ -143,6 +143,12 @@ export const settings = {
     default: "none, in the service profile 400d",
     description: "how long messages that are over are kept; at least 31d",
   },
+  "log-level": {
+    value: "debug|info|warn|error|FILE",
+    variable: "POSTHORN_LOG_LEVEL",
+    default: "info",
+    description: "what is logged, or a file that contains it, which SIGHUP reads again",
+  },
   hold: {
     value: "",
     variable: "POSTHORN_HOLD",
@@ -159,8 +165,11 @@ export type SettingName = keyof typeof settings;
 export const variables = {
   POSTHORN_SECRET:
     "at least 32 characters; opens what is encrypted and signs links. The local profile makes and keeps one",
+  POSTHORN_SECRET_PREVIOUS:
+    "a second secret, which still opens what it sealed and keeps the links that it signed valid",
   POSTHORN_OPERATOR_TOKEN:
     "the operator's token, in the service profile at least 32 characters; the local profile makes one",
+  POSTHORN_OPERATOR_TOKEN_PREVIOUS: "a second token that is valid while the first one replaces it",
   POSTHORN_BOOTSTRAP_LIVE_KEY: "a live key of the first workspace, at the first start",
   POSTHORN_BOOTSTRAP_SANDBOX_KEY: "a sandbox key of the first workspace, at the first start",
   POSTHORN_COMPANY_NAME: "of the first workspace, at the first start",

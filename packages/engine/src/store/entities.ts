@@ -26,6 +26,9 @@ export interface WorkspaceSettings {
   limited_since: number | null;
   /** Encrypted by platform/secrets. */
   step_webhook_secret: string | null;
+  /** The secret that it replaced, encrypted, and until when (epoch ms) it signs requests, too; null without one. */
+  step_webhook_secret_previous: string | null;
+  step_webhook_secret_until: number | null;
 }
 
 export interface ApiKeyRow {
@@ -219,6 +222,8 @@ export interface DkimKey {
   public_key: string;
   /** The private key as PEM, encrypted by platform/secrets. */
   private_key: string;
+  /** Present on a new key that is not published yet. Nothing is signed with it. */
+  pending?: true;
 }
 
 export interface DomainRow {
@@ -344,6 +349,9 @@ export interface WebhookRow {
   url: string;
   /** The secret that signs the deliveries, encrypted by platform/secrets. */
   secret: string;
+  /** The secret that it replaced, encrypted, and until when (epoch ms) it signs deliveries, too; null without one. */
+  previous_secret: string | null;
+  previous_until: number | null;
   status: "active" | "disabled";
   disabled_at: number | null;
   /** When the current series of failures began; null after a success. */

@@ -36,6 +36,9 @@ export interface FixtureOptions {
   worker?: WorkerOptions;
   tracer?: Tracer;
   seed?: string;
+  /** The secret of the process, and the one that it replaces. */
+  secret?: string;
+  previousSecret?: string;
 }
 
 export interface CallOptions {
@@ -85,7 +88,7 @@ export interface CoreFixture {
 
 const match = createMatcher<OperationId>(operations);
 const operatorToken = "operator-token-of-the-fixture";
-const secret = "a secret of more than thirty-two characters";
+const fixtureSecret = "a secret of more than thirty-two characters";
 
 /** Returns a core with a default workspace, both keys and an operator token; its job loop does not run. */
 export async function openCore(options: FixtureOptions = {}): Promise<CoreFixture> {
@@ -132,9 +135,10 @@ function logTo(lines: string[]): Log {
 }
 
 function createTestCore(
-  { seed = "fixture", mailThreads, lookUp, makeKeyPair, outbound, settings, worker, tracer }: FixtureOptions,
+  { seed = "fixture", mailThreads, lookUp, makeKeyPair, outbound, settings, worker, ...options }: FixtureOptions,
   parts: Pick<CoreParts, "store" | "clock" | "mailer"> & { log: Log },
 ): Core {
+  const { secret = fixtureSecret, previousSecret, tracer } = options;
   return createCore({
     ...parts,
     ...(mailThreads && { mailThreads: mailThreads({ ...parts, secret }) }),
@@ -142,6 +146,7 @@ function createTestCore(
     ...(makeKeyPair && { makeKeyPair }),
     ...(outbound && { outbound }),
     secret,
+    previousSecret,
     random: seededRandom(seed),
     operatorToken,
     ...(settings && { settings }),

@@ -2,7 +2,9 @@ import type { WorkspaceSettings } from "@posthorn/engine/internal";
 import { didYouMean } from "@posthorn/sdk/internal";
 
 /** The settings that the admin API accepts for a workspace. */
-export type NewWorkspaceSettings = Partial<Omit<WorkspaceSettings, "limited_since">>;
+export type NewWorkspaceSettings = Partial<
+  Omit<WorkspaceSettings, "limited_since" | "step_webhook_secret_previous" | "step_webhook_secret_until">
+>;
 
 /** A workspace to create. */
 export interface NewWorkspace {

@@ -51,7 +51,9 @@ function isSigned({ id, text, headers }: MockDelivery, secret: string | undefine
   const given = headers["X-Service-Signature"];
   const seconds = Number(/^t=(\d+),/.exec(given ?? "")?.[1]);
   if (secret === undefined || Number.isNaN(seconds)) return false;
-  return signatureHeaders(secret, { id, at: seconds * 1000, body: text })["X-Service-Signature"] === given;
+  const own = signatureHeaders([secret], { id, at: seconds * 1000, body: text })["X-Service-Signature"];
+  // While a secret is replaced there is a signature of each.
+  return own !== undefined && given?.split(",").includes(own.slice(own.indexOf("v1="))) === true;
 }
 
 function lineOf({ event, url, status, attempts }: MockDelivery): string {

@@ -562,6 +562,57 @@ paths:
       responses:
         '200': { $ref: '#/components/responses/Page' }
         default: { $ref: '#/components/responses/Error' }
+  /webhooks/{id}/secret:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    post:
+      operationId: webhooks.rotateSecret
+      summary: Replace the secret of a webhook
+      description: >-
+        Answers with the new secret, which is shown only here. For a day (\`previous_valid_until\`) deliveries have signatures of both secrets in
+        their headers. A secret that was replaced before stops at once.
+      tags: [deliveries]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /domains/{id}/keys:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    post:
+      operationId: domains.rotateKey
+      summary: Make a new DKIM key for a domain
+      description: >-
+        Under the domain's next selector, for which its owner has published the alias already. Answers with the record to publish (\`pending\`).
+        Mail is signed with the old key until the new one is activated. A call again answers with the same key.
+      tags: [domains]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /domains/{id}/keys/activate:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    post:
+      operationId: domains.activateKey
+      summary: Sign with the new DKIM key
+      description: >-
+        Looks the new key up as receivers do, and signs with it from then on; 409 while it is not found. The old record stays published for
+        mail that is on its way.
+      tags: [domains]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /secrets/reseal:
+    post:
+      operationId: secrets.reseal
+      summary: Encrypt everything with the current secret
+      description: >-
+        Of all workspaces, after POSTHORN_SECRET was replaced, in batches; it may be repeated. Answers with how many values were \`resealed\`, and how many
+        neither POSTHORN_SECRET nor POSTHORN_SECRET_PREVIOUS opens (\`unreadable\`).
+      tags: [workspaces]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
   /hold:
     get:
       operationId: hold.get

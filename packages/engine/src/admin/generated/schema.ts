@@ -695,6 +695,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description Answers with the new secret, which is shown only here. For a day (`previous_valid_until`) deliveries have signatures of both secrets in their headers. A secret that was replaced before stops at once.
+         */
+        post: operations["webhooks.rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new DKIM key for a domain
+         * @description Under the domain's next selector, for which its owner has published the alias already. Answers with the record to publish (`pending`). Mail is signed with the old key until the new one is activated. A call again answers with the same key.
+         */
+        post: operations["domains.rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{id}/keys/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign with the new DKIM key
+         * @description Looks the new key up as receivers do, and signs with it from then on; 409 while it is not found. The old record stays published for mail that is on its way.
+         */
+        post: operations["domains.activateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/secrets/reseal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Encrypt everything with the current secret
+         * @description Of all workspaces, after POSTHORN_SECRET was replaced, in batches; it may be repeated. Answers with how many values were `resealed`, and how many neither POSTHORN_SECRET nor POSTHORN_SECRET_PREVIOUS opens (`unreadable`).
+         */
+        post: operations["secrets.reseal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hold": {
         parameters: {
             query?: never;
@@ -1798,6 +1887,67 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "webhooks.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "domains.rotateKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "domains.activateKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "secrets.reseal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
             default: components["responses"]["Error"];
         };
     };

@@ -191,11 +191,12 @@ describe("visits", () => {
 
 describe("the operator's token", () => {
   const token = "t".repeat(32);
+  const previous = "p".repeat(32);
   const guess = (guard: TokenGuard, ip: string | null) => codeOf(() => guard.assert("wrong", ip));
 
   it("is rejected as wrong a limited number of times in a window, and then not checked", () => {
     const { clock, shedLog, pass } = setup();
-    const guard = new TokenGuard({ clock }, token, shedLog);
+    const guard = new TokenGuard({ clock }, [token, previous], shedLog);
     const codes = Array.from({ length: 300 }, (_, n) => guess(guard, `8.8.${n % 250}.${n % 7}`));
     expect(codes.filter((code) => code === "unauthorized").length).toBe(wrongTokens);
     expect(codes.at(-1)).toBe("rate_limit_exceeded");
@@ -206,8 +207,8 @@ describe("the operator's token", () => {
 
   it("is accepted from the operator's address while others guess", () => {
     const { clock, shedLog } = setup();
-    const guard = new TokenGuard({ clock }, token, shedLog);
-    guard.assert(token, "9.9.9.9");
+    const guard = new TokenGuard({ clock }, [token, previous], shedLog);
+    guard.assert(previous, "9.9.9.9");
     for (let n = 0; n < 300; n++) guess(guard, `8.8.${n % 250}.8`);
     for (const ip of ["9.9.9.9", "127.0.0.1", null]) {
       expect(codeOf(() => guard.assert(token, ip))).toBe("none");
@@ -217,7 +218,7 @@ describe("the operator's token", () => {
 
   it("is limited for one address before it is for all", () => {
     const { clock, shedLog, lines } = setup();
-    const guard = new TokenGuard({ clock }, token, shedLog);
+    const guard = new TokenGuard({ clock }, [token, previous], shedLog);
     for (let n = 0; n < wrongTokensPerSource; n++) expect(guess(guard, "8.8.8.8")).toBe("unauthorized");
     expect(guess(guard, "8.8.8.8")).toBe("rate_limit_exceeded");
     expect(guess(guard, "8.8.4.4")).toBe("unauthorized");

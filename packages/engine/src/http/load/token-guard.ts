@@ -18,7 +18,7 @@ const rememberedSources = 1000;
 /** Checks the operator token, and slows down guesses. */
 export class TokenGuard {
   readonly #ctx: Pick<Ctx, "clock">;
-  readonly #token: string | undefined;
+  readonly #tokens: readonly string[];
   readonly #shedLog: ShedLog;
   readonly #wrong = new Counters({ limit: wrongTokens, window: window_ms, keys: 1 });
   readonly #wrongOfSource = new Counters({
@@ -29,9 +29,10 @@ export class TokenGuard {
   /** When each address last sent the right token, least recent first. */
   readonly #known = new Map<string, number>();
 
-  constructor(ctx: Pick<Ctx, "clock">, token: string | undefined, shedLog: ShedLog) {
+  /** Accepts each of `tokens`: there are two while one replaces the other. */
+  constructor(ctx: Pick<Ctx, "clock">, tokens: readonly string[], shedLog: ShedLog) {
     this.#ctx = ctx;
-    this.#token = token;
+    this.#tokens = tokens;
     this.#shedLog = shedLog;
   }
 
@@ -44,7 +45,7 @@ export class TokenGuard {
     const source = sourceOf(ip);
     const left = this.#wrong.left("all", now) || (source === undefined ? 0 : this.#wrongOfSource.left(source, now));
     if (left > 0 && !this.#isKnown(source, now)) throw this.#overloaded(left, ip);
-    if (this.#token !== undefined && sameText(given, this.#token)) {
+    if (this.#tokens.some((token) => sameText(given, token))) {
       if (source !== undefined) this.#remember(source, now);
       return;
     }

@@ -1,6 +1,7 @@
 import type { Settings } from "../../platform/context.js";
 import type { DomainRow } from "../../store/entities.js";
 import { keyName, wantedRecords } from "./domains.js";
+import { keyRecord } from "./rotate-key.js";
 
 /** The TTL of the records, in seconds. */
 const ttl = 3600;
@@ -17,7 +18,7 @@ export function zoneOf(settings: Pick<Settings, "sharedDomain">, rows: readonly 
 
 function zoneOfOne(settings: Pick<Settings, "sharedDomain">, row: Readonly<DomainRow>): string {
   const keys = row.keys.map(({ token, public_key }) =>
-    line(keyName(settings, token), "TXT", quoted(`v=DKIM1; k=rsa; p=${public_key}`)),
+    line(keyName(settings, token), "TXT", quoted(keyRecord(public_key))),
   );
   const owners = wantedRecords(settings, row).map(
     ({ type, name, value }) => `; ${line(name, type, type === "CNAME" ? `${value}.` : quoted(value))}`,

@@ -24,6 +24,8 @@ export const create: Handler<"webhooks.create"> = async (ctx, { body }) => {
     event: body.event,
     url: body.targetUrl,
     secret: secrets.seal(secret),
+    previous_secret: null,
+    previous_until: null,
     status: "active",
     disabled_at: null,
     failing_since: null,

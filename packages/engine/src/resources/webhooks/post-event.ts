@@ -3,7 +3,7 @@ import type { OutboundAnswer } from "../../platform/outbound.js";
 import { sendTraced } from "../../platform/send-traced.js";
 import type { EventRow, WebhookRow } from "../../store/entities.js";
 import { toIso } from "../handler.js";
-import { signatureHeaders } from "./sign.js";
+import { signatureHeaders, signingSecrets } from "./sign.js";
 
 /** The event that a delivery is about. */
 export interface Delivered {
@@ -34,13 +34,15 @@ export function deliveryHeaders(
 /** Posts an event to a receiver with a new signature, and returns the answer. The body is that of `deliveryBody`. */
 export async function postEvent(
   ctx: Ctx,
-  webhook: Pick<WebhookRow, "id" | "url" | "secret">,
+  webhook: Pick<WebhookRow, "id" | "url" | "secret" | "previous_secret" | "previous_until">,
   { id, event, body = deliveryBody(event) }: Delivered & { body?: string },
   signal?: AbortSignal,
 ): Promise<OutboundAnswer> {
+  const at = ctx.clock.now();
+  const { secret: current, previous_secret: previous, previous_until: until } = webhook;
   const headers = {
     ...deliveryHeaders(ctx, { id, type: event.type, webhook_id: webhook.id }),
-    ...signatureHeaders(ctx.secrets.unseal(webhook.secret), { id, at: ctx.clock.now(), body }),
+    ...signatureHeaders(signingSecrets(ctx, { current, previous, until }, at), { id, at, body }),
   };
   const request = { url: webhook.url, method: "POST", headers, body, ...(signal && { signal }) };
   return sendTraced(ctx, `webhook ${event.type}`, request);

@@ -3,6 +3,7 @@ import { ApiError, notFound } from "../../platform/errors.js";
 import type { WebhookRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
+import { secretOverlap } from "./sign.js";
 
 /** Returns the subscription with an id, disabled or not; throws `not_found`. */
 export async function getWebhook(tx: ReadTx, id: string): Promise<Readonly<WebhookRow>> {
@@ -19,6 +20,23 @@ export function makeSecret({ random }: Ctx): string {
 /** Returns a subscription in wire format, without its secret. */
 export function toWire(row: Readonly<WebhookRow>) {
   return { id: row.id, event: row.event, targetUrl: row.url, createdAt: toIso(row.created_at) };
+}
+
+/**
+ * Replaces the signing secret of a subscription and returns the row and the new secret. For a day deliveries have signatures of
+ * both. A secret that was replaced before stops at once. Throws `not_found`.
+ */
+export async function rotateSecret(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+): Promise<{ row: Readonly<WebhookRow>; secret: string }> {
+  const row = await getWebhook(tx, id);
+  const now = ctx.clock.now();
+  const secret = makeSecret(ctx);
+  const change = { secret: ctx.secrets.seal(secret), previous_secret: row.secret, previous_until: now + secretOverlap };
+  await tx.webhooks.update(row.id, { ...change, updated_at: now });
+  return { row: { ...row, ...change }, secret };
 }
 
 /**

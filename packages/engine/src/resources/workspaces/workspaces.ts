@@ -4,6 +4,7 @@ import { notFound } from "../../platform/errors.js";
 import type { ApiKeyRow, WorkspaceRow, WorkspaceSettings } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
+import { secretOverlap } from "../webhooks/sign.js";
 import { makeSecret } from "../webhooks/webhooks.js";
 
 const noSettings: WorkspaceSettings = {
@@ -16,11 +17,19 @@ const noSettings: WorkspaceSettings = {
   plan_limit: null,
   limited_since: null,
   step_webhook_secret: null,
+  step_webhook_secret_previous: null,
+  step_webhook_secret_until: null,
 };
 
 /** Returns a workspace in the format of the admin API. It contains the step secret, which the operator gives to receivers. */
 export function workspaceToWire({ secrets }: Pick<Ctx, "secrets">, row: Readonly<WorkspaceRow>) {
-  const { step_webhook_secret, limited_since: _, ...settings } = row.settings;
+  const {
+    step_webhook_secret,
+    step_webhook_secret_previous: _,
+    step_webhook_secret_until: _until,
+    ...others
+  } = row.settings;
+  const { limited_since: _since, ...settings } = others;
   return {
     id: row.id,
     name: row.name,
@@ -84,7 +93,10 @@ export async function createWorkspace(
   return row;
 }
 
-/** Updates name or settings and returns the workspace. Null as the step secret generates a new one. */
+/**
+ * Updates name or settings and returns the workspace. Null as the step secret generates a new one. The secret that is replaced
+ * signs together with the new one for a day.
+ */
 export async function updateWorkspace(
   ctx: Ctx,
   tx: Tx,
@@ -93,7 +105,12 @@ export async function updateWorkspace(
 ): Promise<Readonly<WorkspaceRow>> {
   const before = await getWorkspace(tx, id);
   const now = ctx.clock.now();
-  const changed = { ...before.settings, ...withEncryptedSecret(ctx, change.settings ?? {}) };
+  const given = withEncryptedSecret(ctx, change.settings ?? {});
+  const replaced = given.step_webhook_secret !== undefined && {
+    step_webhook_secret_previous: before.settings.step_webhook_secret,
+    step_webhook_secret_until: now + secretOverlap,
+  };
+  const changed = { ...before.settings, ...given, ...replaced };
   const settings = limitedSince(now, before.settings, changed);
   const after = { name: change.name ?? before.name, settings, updated_at: now };
   await tx.workspaces.update(id, after);

@@ -228,6 +228,8 @@ const columns: { readonly [C in CollectionName]: { readonly [F in keyof Rows[C]]
     event: "text",
     url: "text",
     secret: "text",
+    previous_secret: "text?",
+    previous_until: "bigint?",
     status: "text",
     disabled_at: "bigint?",
     failing_since: "bigint?",

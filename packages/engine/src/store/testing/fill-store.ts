@@ -39,6 +39,8 @@ async function insertWorkspaces(tx: Tx): Promise<void> {
     plan_limit: 9_007_199_254_740_991,
     limited_since: 1_767_225_600_000,
     step_webhook_secret: null,
+    step_webhook_secret_previous: null,
+    step_webhook_secret_until: null,
   };
   for (const id of [workspace_id, "ws-2"]) await tx.workspaces.insert({ id, name: `Shop ${id}`, settings, ...times });
   await tx.api_keys.insert(sampleKey("k1", { permissions: ["email:send", "contacts:read"] }));
@@ -133,6 +135,7 @@ async function insertAutomation(tx: Tx): Promise<void> {
 async function insertQueue(tx: Tx): Promise<void> {
   await tx.webhooks.insert({
     ...{ id: "wh1", event: "email.sent", url: "https://example.com/ü", secret: "sealed", status: "disabled" },
+    ...{ previous_secret: "sealed before", previous_until: 1_767_225_600_000 },
     ...{ disabled_at: 2, failing_since: null, workspace_id, ...times },
   });
   await tx.deliveries.insert({

@@ -2,9 +2,10 @@ import { allowedHeaders } from "../../../platform/allowed-headers.js";
 import type { Ctx } from "../../../platform/context.js";
 import { isSuccess, type OutboundAnswer, type OutboundRequest } from "../../../platform/outbound.js";
 import { sendTraced } from "../../../platform/send-traced.js";
+import type { WorkspaceSettings } from "../../../store/entities.js";
 import type { ReadTx } from "../../../store/store.js";
 import { showContact } from "../../contacts/show-contacts.js";
-import { signatureHeaders } from "../../webhooks/sign.js";
+import { type SealedSecrets, signatureHeaders, signingSecrets } from "../../webhooks/sign.js";
 import { fieldRenderer, type RenderField, renderJson } from "../render-field.js";
 import {
   type GivenConfig,
@@ -73,7 +74,7 @@ async function requestOf(ctx: Ctx, tx: ReadTx, view: WebhookStepView): Promise<O
   const type = given["content-type"];
   const content = config.method === "GET" ? null : await bodyOf(tx, view, render, type);
   const id = `${run.id}-${run.executed}`;
-  const sealed = (await tx.workspaces.get(run.workspace_id))?.settings.step_webhook_secret ?? null;
+  const signing = stepSecrets((await tx.workspaces.get(run.workspace_id))?.settings);
   const signed = { id, at: now, body: content?.body ?? "" };
   const headers = {
     "user-agent": `Posthorn/${ctx.settings.version}`,
@@ -82,9 +83,20 @@ async function requestOf(ctx: Ctx, tx: ReadTx, view: WebhookStepView): Promise<O
     "X-Service-Event": "automation.webhook",
     "X-Service-Delivery-Id": id,
     "X-Service-Webhook-Id": step.id,
-    ...(sealed === null ? {} : signatureHeaders(ctx.secrets.unseal(sealed), signed)),
+    ...(signing && signatureHeaders(signingSecrets(ctx, signing, now), signed)),
   };
   return { url, method: config.method, headers, body: content?.body ?? null };
+}
+
+/** Returns the step secrets of a workspace; undefined where it has none. */
+function stepSecrets(settings: WorkspaceSettings | undefined): SealedSecrets | undefined {
+  if (settings === undefined || settings.step_webhook_secret === null) return undefined;
+  const {
+    step_webhook_secret: current,
+    step_webhook_secret_previous: previous,
+    step_webhook_secret_until: until,
+  } = settings;
+  return { current, previous, until };
 }
 
 /**
