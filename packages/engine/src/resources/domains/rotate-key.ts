@@ -15,7 +15,7 @@ export function pendingKey({ keys }: Readonly<DomainRow>): DkimKey | undefined {
 }
 
 /**
- * Gives the next name of a domain a new key and returns the domain. Mail is signed with the old key until the new one is
+ * Adds a new key under the next name of a domain and returns the domain. Mail is signed with the old key until the new one is
  * activated. Where a key is pending already, nothing changes. Throws `not_found`.
  */
 export async function beginKeyRotation(ctx: Ctx, tx: Tx, id: string, pair: RsaKeyPair): Promise<Readonly<DomainRow>> {
