@@ -16,7 +16,7 @@ import {
  * or on a JSON store that is deleted when the bench disconnects. `serve` passes the port to `ready` and sends the CPU
  * time on request.
  */
-export async function openTemporaryCore({ store, mailer = createCaptureMailer(), settings, liveKey }) {
+export async function openTemporaryCore({ store, mailer = createCaptureMailer(), settings, liveKey, ...more }) {
   const dir = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
   const random = systemRandom();
   const clock = createClock();
@@ -28,6 +28,7 @@ export async function openTemporaryCore({ store, mailer = createCaptureMailer(),
     secret: "a secret of the benches, used nowhere else",
     random,
     settings,
+    ...more,
   };
   const made = await bootstrap(createCtx(parts), parts.store, { liveKey });
   const core = createCore(parts);

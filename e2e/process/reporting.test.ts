@@ -1,5 +1,8 @@
+import { writeFile } from "node:fs/promises";
 import { createConnection } from "node:net";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { exampleCertificate } from "@posthorn/engine/testing";
 import { expect } from "vitest";
 import { clientOf, test } from "./engine-test.js";
 
@@ -78,3 +81,26 @@ test("an engine accepts a bounce at the return path of its mail, also after a re
   expect((await again.bounces.list()).data).toMatchObject([{ message_id: id, sub_type: "unknown_user" }]);
   expect((await again.suppressions.list({ reason: "bounce" })).pagination.total).toBe(1);
 }, 60_000);
+
+test("an engine offers TLS for reports with its certificate, and reads it again on SIGHUP", async ({
+  serve,
+  directory,
+}) => {
+  const [cert, key] = [join(directory, "cert.pem"), join(directory, "key.pem")];
+  await writeFile(cert, exampleCertificate.cert);
+  await writeFile(key, exampleCertificate.key);
+  const tls = ["--bounce-tls-cert", cert, "--bounce-tls-key", key];
+  const engine = await serve({ args: ["--bounce-smtp", "127.0.0.1:0", ...tls] });
+  expect(await converse(engine.ready.bounce_smtp ?? "", ["EHLO a", "STARTTLS"])).toEqual(["220", "250", "220"]);
+  engine.signal("SIGHUP");
+  // The process reads the files while it answers these calls.
+  for (let n = 0; n < 10; n += 1) await (await clientOf(engine)).health();
+  const { code, stderr } = await engine.stop();
+  expect(code).toBe(0);
+  expect(stderr).toContain("the certificate of the report intake was read again");
+
+  await writeFile(key, "no key");
+  await expect(serve({ args: ["--bounce-smtp", "127.0.0.1:0", ...tls] })).rejects.toThrow(
+    /"code":2.*are no certificate/s,
+  );
+});

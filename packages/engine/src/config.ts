@@ -36,6 +36,8 @@ export interface EngineConfig {
   sharedDomain: string;
   /** Where bounce and complaint reports are received. */
   bounceSmtp: { host: string; port: number } | undefined;
+  /** The files of the certificate with which reports are received; undefined: without TLS. */
+  bounceTls: { cert: string; key: string } | undefined;
   /** The listener of the metrics that needs no token. */
   metrics: { host: string; port: number } | undefined;
   /** Where spans are exported to; undefined: nowhere. */
@@ -124,6 +126,7 @@ export function readConfig(args: readonly string[], environment: Environment): E
     bounceSmtp:
       readListen(given("bounce-smtp")) ??
       (given("bounce-smtp") ? fail("bounce-smtp", "HOST:PORT, such as 0.0.0.0:25") : undefined),
+    bounceTls: readBounceTls(given, fail),
     metrics:
       readListen(given("metrics")) ??
       (given("metrics") ? fail("metrics", "HOST:PORT, such as 127.0.0.1:9464") : undefined),
@@ -290,7 +293,20 @@ function readThreads(
   return threads <= mostThreads ? threads : fail("threads", `a whole number from 0 to ${mostThreads}`);
 }
 
+type Given = (name: SettingName) => string | undefined;
 type Fail = (name: SettingName, wanted: string) => never;
+
+/** Returns the files of the certificate for reports; both are named, or none. */
+function readBounceTls(given: Given, fail: Fail): EngineConfig["bounceTls"] {
+  const cert = given("bounce-tls-cert");
+  const key = given("bounce-tls-key");
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined) {
+    throw new ConfigError("--bounce-tls-cert and --bounce-tls-key are given together: a certificate needs its key");
+  }
+  if (given("bounce-smtp") === undefined) fail("bounce-tls-cert", "given with --bounce-smtp");
+  return { cert, key };
+}
 
 /** Returns where traces go. The URL is a collector's base, below which OTLP fixes the path; the whole path is accepted, too. */
 function readTracing(text: string | undefined, environment: Environment, fail: Fail): EngineConfig["tracing"] {

@@ -1,7 +1,8 @@
-import type { EngineConfig } from "./config.js";
+import { ConfigError, type EngineConfig } from "./config.js";
 import { type Core, type CoreParts, createCore } from "./create-core.js";
 import { createLookUp } from "./delivery/look-up.js";
 import { SpanExporter } from "./delivery/otlp/span-exporter.js";
+import { CertificateError } from "./delivery/reports/certificate.js";
 import { localDestinations, publicDestinations } from "./delivery/requests/destinations.js";
 import { createHttpOutbound } from "./delivery/requests/http-outbound.js";
 import { resolveWithDns, resolveWithSystem } from "./delivery/requests/resolve-addresses.js";
@@ -47,6 +48,8 @@ export interface Engine {
   readonly credentials: Credentials;
   /** @deprecated Use `credentials`. */
   readonly ways: Credentials;
+  /** Reads again what files say: the certificate of the report intake. A file that cannot be used changes nothing. */
+  reload(): Promise<void>;
   /** Stops taking requests, waits at most ten seconds for work that has begun, and makes everything durable. */
   close(): Promise<void>;
 }
@@ -140,6 +143,7 @@ class EngineStart {
     const intake = config.bounceSmtp && (await this.#openReportIntake(core, config.bounceSmtp));
     resolveCore(core);
 
+    const reload = async () => intake?.reload();
     const ready: Ready = {
       event: "ready",
       base_url: `${listeners.origin}/v1`,
@@ -149,7 +153,7 @@ class EngineStart {
       ...(intake && { bounce_smtp: `${hostInUrl(intake.host)}:${intake.port}` }),
       pid: process.pid,
     };
-    return { ready, core, credentials, ways: credentials, close: () => this.undo() };
+    return { ready, core, credentials, ways: credentials, reload, close: () => this.undo() };
   }
 
   /** Returns the secret of the process, from its configuration or its data directory. Throws DataDirError. */
@@ -211,11 +215,13 @@ class EngineStart {
     return core;
   }
 
-  /** Opens the SMTP server that receives reports. Throws PortError. */
+  /** Opens the SMTP server that receives reports. Throws PortError or ConfigError. */
   async #openReportIntake({ ctx, store }: Core, { host, port }: ReportAddress): Promise<ReportIntake> {
+    const { bounceTls: tls } = this.#config;
     // Imported here, because few processes receive reports.
     const { listenReports } = await import("./reports/listen-reports.js");
-    const intake = await listenReports(ctx, store, { host, port }).catch((error) => {
+    const intake = await listenReports(ctx, store, { host, port, tls }).catch((error) => {
+      if (error instanceof CertificateError) throw new ConfigError(`--bounce-tls-cert: ${error.message}`);
       const reason = error.code ?? error.message;
       throw new PortError(`cannot take reports on ${hostInUrl(host)}:${port} (${reason})`);
     });

@@ -1,4 +1,5 @@
 // The entry point `@posthorn/engine/testing`.
+export { exampleCertificate } from "./delivery/testing/example-certificate.js";
 export { createClock } from "./platform/clock.js";
 export { freePort } from "./store/testing/free-port.js";
 export { storeSuite } from "./store/testing/suite.js";

@@ -25,6 +25,7 @@ export async function serveCommand(args: readonly string[], environment: Environ
   // Listens before anything is open, so that a signal during the start is not lost.
   const stopped = signalled();
   const engine = await createEngine(config, log);
+  process.on("SIGHUP", () => void engine.reload());
   try {
     const line = `${JSON.stringify(engine.ready)}\n`;
     if (config.readyFile !== undefined) writeFileSync(config.readyFile, line);

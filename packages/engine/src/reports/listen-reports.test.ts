@@ -1,8 +1,15 @@
+import { X509Certificate } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect as connectTls } from "node:tls";
 import { createTransport } from "nodemailer";
 import { afterEach, describe, expect, it } from "vitest";
+import type { CertificateFiles } from "../delivery/reports/certificate.js";
 import type { ReportReader } from "../delivery/reports/report-reader.js";
 import { createSmtpMailer } from "../delivery/smtp-mailer.js";
+import { exampleCertificate, renewedCertificate } from "../delivery/testing/example-certificate.js";
 import { startScriptedSmtpServer } from "../delivery/testing/scripted-smtp-server.js";
 import type { Settings } from "../platform/context.js";
 import { type CoreFixture, openCore } from "../testing/core-fixture.js";
@@ -17,7 +24,7 @@ afterEach(async () => {
 /** Opens a core that sends over SMTP to a relay with DSN and receives reports. */
 async function openReports(
   settings: Partial<Settings> = {},
-  parts: { limits?: Partial<ConnectionLimits>; reader?: ReportReader } = {},
+  parts: { limits?: Partial<ConnectionLimits>; reader?: ReportReader; tls?: CertificateFiles } = {},
 ) {
   const relay = await startScriptedSmtpServer({ ehlo: "250-mail.example.com\r\n250 DSN" });
   const { deliveredOn = "accept" } = settings;
@@ -40,6 +47,20 @@ async function openReports(
     relay,
     warnings,
     port: intake.port,
+    reload: () => intake.reload(),
+    /** Sends a report over TLS, which must be offered; resolves with the certificate's fingerprint. */
+    async reportEncrypted(to: string, raw: string) {
+      let fingerprint = "";
+      const checkServerIdentity = (_: string, certificate: { fingerprint256: string }) => {
+        fingerprint = certificate.fingerprint256;
+        return undefined;
+      };
+      const ca = [exampleCertificate.cert, renewedCertificate.cert];
+      const tls = { ca, servername: "hooks.example.com", checkServerIdentity };
+      const encrypted = createTransport({ host: "127.0.0.1", port: intake.port, requireTLS: true, tls });
+      await encrypted.sendMail({ envelope: { from: "", to }, raw: raw.replaceAll("\n", "\r\n") });
+      return fingerprint;
+    },
     /** Sends a mail; returns its id, its return path and its bytes. */
     async send(to = "ada@example.com") {
       const { body } = await fixture.call("POST /email/send", { body: { to, subject: "Hi", html: "<p>Hi</p>" } });
@@ -391,5 +412,104 @@ describe("a connection to the report intake", () => {
     pass(60_000);
     for (let n = 0; n < 3; n += 1) await report(complaints, dsn("failed", "5.1.1"));
     expect(warnings).toHaveLength(2);
+  });
+});
+
+/** Writes a certificate into files, and returns their names. */
+async function writeCertificate(
+  given: { cert: string; key: string },
+  to?: CertificateFiles,
+): Promise<CertificateFiles> {
+  const folder = to ? undefined : await mkdtemp(join(tmpdir(), "posthorn-tls-"));
+  if (folder !== undefined) cleanups.push(() => rm(folder, { recursive: true }));
+  const files = to ?? { cert: join(folder ?? "", "cert.pem"), key: join(folder ?? "", "key.pem") };
+  await Promise.all([writeFile(files.cert, given.cert), writeFile(files.key, given.key)]);
+  return files;
+}
+
+const fingerprintOf = ({ cert }: { cert: string }) => new X509Certificate(cert).fingerprint256;
+
+describe("a report over TLS", () => {
+  it("is recorded, and one without TLS still is", async () => {
+    const { send, report, reportEncrypted, bounces } = await openReports(
+      {},
+      { tls: await writeCertificate(exampleCertificate) },
+    );
+    const [first, second] = [await send("ada@example.com"), await send("bob@example.com")];
+    expect(await reportEncrypted(first.returnPath, dsn("failed", "5.1.1"))).toBe(fingerprintOf(exampleCertificate));
+    await report(second.returnPath, dsn("failed", "5.1.1", "bob@example.com"));
+    expect((await bounces()).length).toBe(2);
+  });
+
+  it("meets a renewed certificate, whose files are read when a client comes after their change", async () => {
+    const tls = await writeCertificate(exampleCertificate);
+    const { reportEncrypted } = await openReports({}, { tls });
+    expect(await reportEncrypted(complaints, "Subject: a\n\na\n")).toBe(fingerprintOf(exampleCertificate));
+    await writeCertificate(renewedCertificate, tls);
+    await expect.poll(() => reportEncrypted(complaints, "Subject: a\n\na\n")).toBe(fingerprintOf(renewedCertificate));
+  });
+
+  it("meets the certificate before while the new one does not fit its key, and the new one after a reload", async () => {
+    const tls = await writeCertificate(exampleCertificate);
+    const { reportEncrypted, reload, logged } = await openReports({}, { tls });
+    await writeFile(tls.cert, renewedCertificate.cert);
+    await reload();
+    expect(await reportEncrypted(complaints, "Subject: a\n\na\n")).toBe(fingerprintOf(exampleCertificate));
+    expect(logged.filter((line) => line.includes("the one before stays in use"))).toHaveLength(1);
+    await writeCertificate(renewedCertificate, tls);
+    await reload();
+    expect(await reportEncrypted(complaints, "Subject: a\n\na\n")).toBe(fingerprintOf(renewedCertificate));
+  });
+
+  it("has the limits of one without, and learns of them encrypted", async () => {
+    const limits = { commandBytes: 2000 };
+    const { port, warnings } = await openReports({}, { limits, tls: await writeCertificate(exampleCertificate) });
+    const plain = connect({ port, host: "127.0.0.1" });
+    await new Promise((resolve) => plain.once("data", resolve));
+    plain.write("EHLO a\r\n");
+    await new Promise((resolve) => plain.once("data", resolve));
+    plain.write("STARTTLS\r\n");
+    await new Promise((resolve) => plain.once("data", resolve));
+    const socket = connectTls({ socket: plain, ca: exampleCertificate.cert, servername: "hooks.example.com" });
+    let received = "";
+    socket.setEncoding("latin1").on("data", (text: string) => {
+      received += text;
+    });
+    const closed = new Promise((resolve) => socket.on("close", resolve).on("error", () => {}));
+    socket.write("NOOP\r\n".repeat(1000));
+    await closed;
+    expect(received).toMatch(/421 4\.7\.0 Too many commands/);
+    expect(warnings).toEqual(["a client of the report intake sent too many commands"]);
+  });
+
+  it("cannot begin where the files are no certificate with its key", async () => {
+    const { core, store } = await openCore();
+    const open = (tls: CertificateFiles) => listenReports(core.ctx, store, { host: "127.0.0.1", port: 0, tls });
+    const mixed = await writeCertificate({ cert: exampleCertificate.cert, key: renewedCertificate.key });
+    await expect(open(mixed)).rejects.toThrow("are no certificate with its key");
+    await expect(open({ ...mixed, key: "/nowhere/key.pem" })).rejects.toThrow(
+      "/nowhere/key.pem cannot be read (ENOENT)",
+    );
+  });
+});
+
+describe("one address", () => {
+  it("may open so many connections a minute, and no more", async () => {
+    const { port, warnings } = await openReports({}, { limits: { connectionsPerMinute: 2 } });
+    for (const client of [new SmtpClient(port), new SmtpClient(port)]) await client.receives(/^220/);
+    expect(await new SmtpClient(port).closed).toMatch(/^421 4\.7\.0 Too many connections a minute/);
+    await new SmtpClient(port, [], "127.0.0.2").receives(/^220/);
+    expect(warnings).toEqual(["a connection to the report intake was rejected: too many a minute from one address"]);
+  });
+
+  it("may send so many mails a minute; a further one is deferred", async () => {
+    const { send, report, bounces, warnings } = await openReports({}, { limits: { mailsPerMinute: 2 } });
+    for (const to of ["ada@example.com", "bob@example.com"]) {
+      await report((await send(to)).returnPath, dsn("failed", "5.1.1", to));
+    }
+    const { returnPath } = await send("eve@example.com");
+    await expect(report(returnPath, dsn("failed", "5.1.1"))).rejects.toMatchObject({ responseCode: 451 });
+    expect((await bounces()).length).toBe(2);
+    expect(warnings).toEqual(["a mail to the report intake was deferred: too many a minute from one address"]);
   });
 });

@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from "node:net";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
+import { type Certificate, type CertificateFiles, CertificateSource } from "../delivery/reports/certificate.js";
 import { createReportReader, ReaderBusyError, type ReportReader } from "../delivery/reports/report-reader.js";
 import type { Ctx } from "../platform/context.js";
 import { createShedLog, type ShedLog } from "../platform/shed-log.js";
@@ -24,6 +25,8 @@ const socketTimeout = 60_000;
 export interface ReportIntake {
   host: string;
   port: number;
+  /** Reads the certificate again; does nothing without one. */
+  reload(): Promise<void>;
   /** Closes all connections and stops listening. */
   close(): Promise<void>;
 }
@@ -31,6 +34,8 @@ export interface ReportIntake {
 export interface ReportIntakeOptions {
   host: string;
   port: number;
+  /** Offers STARTTLS with this certificate; default: without TLS. */
+  tls?: CertificateFiles | undefined;
   /** The limits and the reader are options for tests. */
   limits?: Partial<ConnectionLimits>;
   reader?: ReportReader;
@@ -47,7 +52,7 @@ interface IntakeParts {
 
 /**
  * Starts an SMTP server that accepts mail to signed return paths and to the address for complaints, and rejects all other
- * mail. It acknowledges a report after the report is recorded.
+ * mail. It acknowledges a report after the report is recorded. Throws CertificateError.
  */
 export async function listenReports(ctx: Ctx, store: Store, options: ReportIntakeOptions): Promise<ReportIntake> {
   const { host, port, limits, reader = createReportReader() } = options;
@@ -55,23 +60,36 @@ export async function listenReports(ctx: Ctx, store: Store, options: ReportIntak
   const shed = createShedLog(ctx);
   const connections = new ReportConnections(shed, limits);
   const intake: IntakeParts = { ctx, store, reader, connections, shed };
+  const onChange = (changed: Certificate) => smtp.updateSecureContext(changed);
+  const tls = options.tls && (await CertificateSource.open(options.tls, { log: ctx.log, onChange }));
   const smtp = new SMTPServer({
+    ...tls?.certificate,
     name: ctx.settings.sharedDomain,
     banner: "reports only",
     logger: false,
     size: maxBytes,
     rejectOversized: true,
     authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: tls === undefined ? ["AUTH", "STARTTLS"] : ["AUTH"],
     hideENHANCEDSTATUSCODES: false,
     disableReverseLookup: true,
     socketTimeout,
+    onSecure(socket, session, done) {
+      const connection = connections.find(session);
+      if (connection) connections.encrypted(connection, socket);
+      done();
+    },
     onRcptTo: ({ address }, session, done) => done(recipientError(intake, address, session)),
     onData: (stream, session, done) => receive(intake, stream, session, done),
   });
   // A client that hangs up during a mail ends only its own connection.
   smtp.on("error", (error) => ctx.log.debug("the connection of a report broke", { error: error.message }));
-  smtp.server.on("connection", (socket: Socket) => connections.admit(socket));
+  smtp.server.on("connection", (socket: Socket) => {
+    connections.admit(socket);
+    // STARTTLS comes a round trip later, so a new certificate is in use for the first client after its change.
+    void tls?.source.refresh();
+  });
+  const uncollect = collectUse(ctx, connections);
   await new Promise<void>((resolve, reject) => {
     smtp.server.once("error", reject);
     smtp.listen(port, host, () => {
@@ -82,7 +100,9 @@ export async function listenReports(ctx: Ctx, store: Store, options: ReportIntak
   return {
     host,
     port: (smtp.server.address() as AddressInfo).port,
+    reload: async () => tls?.source.refresh({ always: true }),
     async close() {
+      uncollect();
       const closed = new Promise<void>((resolve) => smtp.close(resolve));
       connections.closeAll();
       await closed;
@@ -91,14 +111,20 @@ export async function listenReports(ctx: Ctx, store: Store, options: ReportIntak
   };
 }
 
+/** Shows how much of the connections is used. */
+function collectUse({ metrics }: Ctx, connections: ReportConnections): () => void {
+  const { posthorn_limit_used_ratio } = metrics.instruments;
+  return metrics.onCollect(() => posthorn_limit_used_ratio.set(connections.usedRatio, "report_connections"));
+}
+
 /** Returns the error for a recipient that is rejected, or null when mail to it may be a report. */
 function recipientError(intake: IntakeParts, address: string, session: SMTPServerSession): Error | null {
   const { ctx, connections } = intake;
   const connection = connections.find(session);
   if (session.envelope.rcptTo.length >= maxRecipients) return smtpError(452, "4.5.3 Too many recipients");
   if (receivesReports(ctx, address)) {
-    if (connection) connections.beginMail(connection);
-    return null;
+    const isAdmitted = connection === undefined || connections.beginMail(connection);
+    return isAdmitted ? null : smtpError(451, "4.7.1 Too many mails a minute, come again later");
   }
   if (connection) {
     connection.rejectedRecipients += 1;

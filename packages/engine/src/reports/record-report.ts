@@ -39,11 +39,13 @@ export async function recordReport(parts: RecordReportParts, addresses: Iterable
     const message_id = returned ?? findSignedLink(ctx, raw);
     const message = message_id === undefined ? undefined : await findMessage(parts, message_id);
     if (message === undefined) {
+      countReport(ctx, "unknown");
       shed.warn("a mail to the report intake is about no known message");
       continue;
     }
     reading ??= reader.read(raw);
     const report = await reading;
+    countReport(ctx, report?.kind ?? "unreadable");
     if (report === undefined) shed.warn("a mail to the report intake was dropped: it could not be read in time");
     if (returned !== undefined) {
       // Accepted although unreadable: after a rejection its sender would retry.
@@ -52,6 +54,11 @@ export async function recordReport(parts: RecordReportParts, addresses: Iterable
       await apply(parts, message, report);
     }
   }
+}
+
+/** Counts a mail that the intake took, by what it is about one message. */
+function countReport({ metrics }: Ctx, kind: Report["kind"] | "unknown"): void {
+  metrics.instruments.posthorn_reports_total.add(kind);
 }
 
 async function findMessage(

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { addressBits } from "../platform/address-ranges.js";
 import { type Clock, createClock } from "../platform/clock.js";
 import type { ShedLog } from "../platform/shed-log.js";
+import { SourceRates } from "./source-rates.js";
 
 /** The limits of connections; times in ms of real time. */
 export interface ConnectionLimits {
@@ -16,6 +17,9 @@ export interface ConnectionLimits {
   grace: number;
   /** How many bytes of commands a client may send between two mails. */
   commandBytes: number;
+  /** Connections and mails a minute from one address. */
+  connectionsPerMinute: number;
+  mailsPerMinute: number;
 }
 
 const defaultLimits: ConnectionLimits = {
@@ -25,11 +29,14 @@ const defaultLimits: ConnectionLimits = {
   transfer: 120_000,
   grace: 1000,
   commandBytes: 64 * 1024,
+  connectionsPerMinute: 600,
+  mailsPerMinute: 600,
 };
 
 /** One connection of a client. */
 export interface ReportConnection {
-  readonly socket: Socket;
+  /** After STARTTLS the encrypted one. */
+  socket: Socket;
   /** The address and port of the client, as the SMTP session has them. */
   readonly name: string;
   /** The address, or IPv6 network, whose connections are counted together. */
@@ -51,10 +58,19 @@ export class ReportConnections {
   /** The wall clock, because network time-outs also count while the service's clock is stopped. */
   readonly #clock: Clock = createClock();
   readonly #open = new Set<ReportConnection>();
+  readonly #connectionRates: SourceRates;
+  readonly #mailRates: SourceRates;
 
   constructor(shed: ShedLog, limits: Partial<ConnectionLimits> = {}) {
     this.#shed = shed;
     this.#limits = { ...defaultLimits, ...limits };
+    this.#connectionRates = new SourceRates(this.#clock, this.#limits.connectionsPerMinute);
+    this.#mailRates = new SourceRates(this.#clock, this.#limits.mailsPerMinute);
+  }
+
+  /** How much of the connections is used, from 0 to 1. */
+  get usedRatio(): number {
+    return this.#open.size / this.#limits.max;
   }
 
   /**
@@ -63,6 +79,11 @@ export class ReportConnections {
    */
   admit(socket: Socket): void {
     const connection = this.#connectionOf(socket);
+    if (!this.#connectionRates.take(connection.group)) {
+      this.#shed.warn("a connection to the report intake was rejected: too many a minute from one address");
+      hangUp(socket, "421 4.7.0 Too many connections a minute, come again later");
+      return;
+    }
     const same = [...this.#open].filter(({ group }) => group === connection.group);
     const isGroupFull = same.length >= this.#limits.maxPerAddress;
     if (isGroupFull || this.#open.size >= this.#limits.max) {
@@ -87,11 +108,23 @@ export class ReportConnections {
     return [...this.#open].find((connection) => connection.name === name);
   }
 
-  /** Records that the client named a valid recipient. */
-  beginMail(connection: ReportConnection): void {
-    if (connection.phase !== "waiting") return;
+  /** Records that the client encrypts the connection from now on: commands and last replies go through `socket`. */
+  encrypted(connection: ReportConnection, socket: Socket): void {
+    connection.socket = socket;
+    connection.bytes = socket.bytesRead;
+    socket.on("data", () => this.#countBytes(connection));
+  }
+
+  /** Records that the client named a valid recipient. Returns false where its address has sent too many mails in a minute. */
+  beginMail(connection: ReportConnection): boolean {
+    if (connection.phase !== "waiting") return true;
+    if (!this.#mailRates.take(connection.group)) {
+      this.#shed.warn("a mail to the report intake was deferred: too many a minute from one address");
+      return false;
+    }
     connection.phase = "addressed";
     this.#setTimeout(connection, this.#limits.transfer);
+    return true;
   }
 
   /** Records that the content of a mail begins. */

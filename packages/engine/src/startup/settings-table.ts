@@ -107,6 +107,16 @@ export const settings = {
     variable: "POSTHORN_BOUNCE_SMTP",
     description: "where bounce and complaint reports come in",
   },
+  "bounce-tls-cert": {
+    value: "FILE",
+    variable: "POSTHORN_BOUNCE_TLS_CERT",
+    description: "certificate chain (PEM) with which --bounce-smtp offers STARTTLS; read again when it changes",
+  },
+  "bounce-tls-key": {
+    value: "FILE",
+    variable: "POSTHORN_BOUNCE_TLS_KEY",
+    description: "its private key (PEM)",
+  },
   "delivered-on": {
     value: "accept|report",
     variable: "POSTHORN_DELIVERED_ON",

@@ -97,9 +97,9 @@ export const metricCatalog = {
   },
   posthorn_reports_total: {
     type: "counter",
-    help: "Mail that the intake of reports took, by what it was, and what it turned away.",
+    help: "Mail that the intake of reports took, by what it is; unknown: about no known message.",
     labels: ["kind"],
-    values: ["bounce", "complaint", "other", "refused"],
+    values: ["delivery", "complaint", "auto-reply", "unreadable", "unknown"],
   },
   posthorn_trace_spans_total: {
     type: "counter",
