@@ -3,15 +3,15 @@
 
 export { settingsProblems } from "./admin/settings-problems.js";
 export { eventToWire } from "./admin/to-wire.js";
-export { SpanExporter } from "./delivery/otlp/span-exporter.js";
 export { classify } from "./delivery/classify.js";
+export { SpanExporter } from "./delivery/otlp/span-exporter.js";
 export { splitUrl } from "./http/handle.js";
 export { createMatcher } from "./http/steps/match.js";
 export { parseAddress } from "./mail/address.js";
 export { MailThreads } from "./mail-threads/mail-threads.js";
 export { createApiKey } from "./platform/api-key.js";
-export { createSpanTracer } from "./platform/span-tracer.js";
 export { makeRsaKeyPair } from "./platform/rsa.js";
+export { createSpanTracer } from "./platform/span-tracer.js";
 export { deliveryToWire } from "./resources/webhooks/deliveries.js";
 export { deliveryBody } from "./resources/webhooks/post-event.js";
 export { signatureHeaders } from "./resources/webhooks/sign.js";
