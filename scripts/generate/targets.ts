@@ -1,3 +1,4 @@
+import { agentAdminOperations, agentOperations } from "./agent-operations.js";
 import { cliContract, cliGroups, cliOperations } from "./cli-manifest.js";
 import { consoleOperations } from "./console-operations.js";
 import type { Emitter } from "./emitter.js";
@@ -73,7 +74,18 @@ export const targets: readonly Target[] = [
     document: "openapi.yaml",
     folder: "packages/cli/src/generated",
     runtimeImport: "",
-    outputs: { "contract.ts": cliContract, "groups.ts": cliGroups, "operations.ts": cliOperations },
+    outputs: {
+      "agent-operations.ts": agentOperations,
+      "contract.ts": cliContract,
+      "groups.ts": cliGroups,
+      "operations.ts": cliOperations,
+    },
+  },
+  {
+    document: "packages/engine/src/admin/openapi.yaml",
+    folder: "packages/cli/src/generated",
+    runtimeImport: "",
+    outputs: { "agent-admin-operations.ts": agentAdminOperations },
   },
   {
     document: "openapi.yaml",

@@ -8,7 +8,7 @@ import { nodeFetch } from "../start-up/node-fetch.js";
 import { nodeStream } from "../start-up/node-stream.js";
 import { findRunning } from "./running.js";
 
-type Method = "GET" | "POST" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Calls the admin API of the server at the base URL and returns the data of the answer. @throws a Failure. */
 export async function callAdminApi(method: Method, path: string, body: unknown, context: Context): Promise<unknown> {

@@ -33,7 +33,7 @@ export function defineDoctor(command: Command, context: Context, setAction: SetA
 }
 
 async function runDoctor(flags: FlagValues, context: Context): Promise<number> {
-  const checks = [checkNode(process.version), checkConfig(context, flags.fix === true), ...(await checkRest(context))];
+  const checks = await doctorReport(context, flags.fix === true);
   const hasFailed = checks.some(({ status }) => status === "fail");
   const layout = layoutOf(context);
   const { format, fields } = layout;
@@ -42,6 +42,11 @@ async function runDoctor(flags: FlagValues, context: Context): Promise<number> {
     await context.data(await printOne({ ok: !hasFailed, checks }, [], layout));
   else await context.data(await printList({ data: checks }, ["name", "status", "message", "fix"], layout));
   return hasFailed ? exitCodes.failed : exitCodes.ok;
+}
+
+/** Returns the results of all checks. With `fix`, the file of saved keys is closed to others. */
+export async function doctorReport(context: Context, fix: boolean): Promise<Check[]> {
+  return [checkNode(process.version), checkConfig(context, fix), ...(await checkRest(context))];
 }
 
 /** Returns the layout of the call, or a default one where wrong settings are what doctor reports. */
