@@ -1,6 +1,7 @@
 import { operations as adminOperations } from "../generated/agent-admin-operations.js";
 import { operations } from "../generated/agent-operations.js";
 import type { AgentOperation } from "./agent-operation.js";
+import { alsoAskedAs } from "./also-asked-as.js";
 import { stemsOf, weightedStems } from "./find-words.js";
 
 /** All operations that an agent can call. */
@@ -12,7 +13,7 @@ export function agentOperation(id: string): AgentOperation | undefined {
 }
 
 /** How much a word counts, by where it is. A word that is in several places counts where it counts most. */
-const places = { id: 5, summary: 4, description: 1.5, fields: 1 } as const;
+const places = { noun: 6, verb: 4, asked: 4, summary: 4, description: 1, fields: 1 } as const;
 /** Operations of the admin API come after equally good ones of the API, which need no operator. */
 const adminFactor = 0.9;
 
@@ -56,7 +57,9 @@ function createIndex(): NonNullable<typeof index> {
 function weightsOf({ id, summary, description, query = [], body = [] }: AgentOperation): Map<string, number> {
   const weights = new Map<string, number>();
   const fields = [...query, ...body].map(({ name }) => name).join(" ");
-  for (const [place, text] of Object.entries({ id, summary, description, fields })) {
+  const [noun = "", ...verb] = id.replace(/^admin\./, "").split(".");
+  const texts = { noun, verb: verb.join(" "), asked: alsoAskedAs[id] ?? "", summary, description, fields };
+  for (const [place, text] of Object.entries(texts)) {
     for (const word of stemsOf(text)) {
       weights.set(word, Math.max(weights.get(word) ?? 0, places[place as keyof typeof places]));
     }
