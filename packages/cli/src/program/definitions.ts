@@ -44,6 +44,7 @@ export const definitions: Readonly<Record<string, Define>> = {
   profile: withoutCurl(async (...parts) => (await import("../commands/profile/profile.js")).defineProfile(...parts)),
   trust: withoutCurl(async (...parts) => (await import("../commands/trust/trust.js")).defineTrust(...parts)),
   alias: withoutCurl(async (...parts) => (await import("../commands/alias/alias.js")).defineAlias(...parts)),
+  skill: withoutPreview(async (...parts) => (await import("../commands/skill/skill.js")).defineSkill(...parts)),
   mcp: withoutPreview(async (...parts) => (await import("../commands/mcp/mcp.js")).defineMcp(...parts)),
   doctor: withoutPreview(async (...parts) => (await import("../commands/doctor/doctor.js")).defineDoctor(...parts)),
   whoami: (...parts) => defineShortcut("apiKey.permissions", ...parts),

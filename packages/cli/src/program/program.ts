@@ -47,6 +47,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     hold: "Hold all jobs of a server, and release them (operator)",
     secrets: "Encrypt what a server stores with its current secret (operator)",
     doctor: "Check everything that a first call needs",
+    skill: "Print the skill file from which coding agents learn these commands",
     mcp: "Let coding agents use Posthorn (Model Context Protocol)",
     whoami: "Show the permissions of the key (= api-key permissions)",
     completion: "Print a completion script for bash, zsh, fish or PowerShell",

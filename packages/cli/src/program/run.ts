@@ -10,7 +10,7 @@ import { type Io, OutputClosed, show, write } from "./io.js";
 import { createProgram, type HelpOutput } from "./program.js";
 
 /** The commands that read the definitions of all others. */
-const commandsThatReadAll: readonly string[] = ["help", "commands", "completion"];
+const commandsThatReadAll: readonly string[] = ["help", "commands", "completion", "skill"];
 
 /** The result of an attempt to run a command line. */
 interface Attempt {
@@ -92,7 +92,7 @@ async function defineWords(
   context: Context,
   setAction: SetAction,
 ): Promise<void> {
-  const everything = ["commands", "completion"].some((word) => argv.includes(word));
+  const everything = ["commands", "completion", "skill"].some((word) => argv.includes(word));
   for (const command of program.commands) {
     if (everything || argv.includes(command.name())) await definitions[command.name()]?.(command, context, setAction);
   }

@@ -17,10 +17,7 @@ export function defineMcp(command: Command, context: Context, setAction: SetActi
     )
     .option("--allow-send", "let agents send mail with a live key")
     .option("--read-only", "refuse everything that changes something")
-    .addHelpText(
-      "after",
-      examples("posthorn mcp", "posthorn mcp --read-only", "claude mcp add posthorn -- posthorn mcp"),
-    );
+    .addHelpText("after", examples("posthorn mcp", "posthorn mcp --read-only"));
   setAction(command, async (_, { allowSend, readOnly }) => {
     await serveMcp({ allowSend: allowSend === true, readOnly: readOnly === true }, context);
     return exitCodes.ok;

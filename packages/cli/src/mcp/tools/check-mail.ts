@@ -8,6 +8,8 @@ import type { RunTool } from "../tool.js";
 export const checkMail: RunTool = async ({ message_id, html }, { context, outputs }) => {
   if ((message_id === undefined) === (html === undefined))
     throw usage("check_mail needs message_id or html, one of them");
+  if (html !== undefined)
+    throw usage("this server checks sent mail only: send it, and give its message_id", { path: "html" });
   const path = `/messages/${pathSegment("message_id", String(message_id))}/checks`;
   return outputs.show(safeJson(await callAdminApi("GET", path, undefined, context)));
 };
