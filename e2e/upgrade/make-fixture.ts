@@ -1,12 +1,11 @@
 // `node --conditions=@posthorn/source --import tsx e2e/upgrade/make-fixture.ts`: stores sample data with this version of the engine, in a data
 // directory and in a database, below e2e/upgrade/fixtures/<version>. Run it once for each release; every later version has to open
-// the result. It needs the programs of PostgreSQL.
+// the result. POSTHORN_TEST_DATABASE_URL names a PostgreSQL server whose user may create databases; pg_dump has to be on the PATH.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createEngine, readConfig } from "@posthorn/engine";
-import { provideServer } from "../../packages/engine/src/store/testing/test-postgres.js";
 import { createDatabase } from "../support/database.js";
 import { startSmtpSink } from "../support/smtp-sink.js";
 import { addSampleData, sampleSecret } from "./sample-data.js";
@@ -17,15 +16,13 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 await fill(["--data-dir", join(folder, "data")]);
-const removeServer = await provideServer();
+const database = await createDatabase();
 try {
-  const database = await createDatabase();
   await fill(["--database-url", database.url]);
   const words = ["--no-owner", "--no-privileges", "--rows-per-insert=100", database.url];
   writeFileSync(join(folder, "database.sql"), execFileSync("pg_dump", words));
-  await database.drop();
 } finally {
-  await removeServer?.();
+  await database.drop();
 }
 
 /** Runs an engine on a store until it has the sample data. */

@@ -2,7 +2,7 @@ import { exitCodes, Failure } from "../program/failure.js";
 import { fenced } from "./fence.js";
 
 /** The longest text of one answer, in characters. */
-export const longestOutput = 8000;
+const longestOutput = 8000;
 /** The operation by which an agent reads on. */
 export const restOperation = "output.rest";
 /** The outputs that a session keeps, the newest; each may be a page of a thousand rows. */

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 /** The longest message, in characters. It fits a batch of a thousand mails of ordinary size; longer ones are refused unread. */
-export const longestLine = 16 * 1024 * 1024;
+const longestLine = 16 * 1024 * 1024;
 
 /** Yields the lines of a stream without their line breaks, and undefined for one that is too long. Blank lines are left out. */
 export async function* readLines(stream: Readable, longest = longestLine): AsyncGenerator<string | undefined> {

@@ -5,7 +5,7 @@ import type { Tool, ToolServices } from "./tool.js";
 import { listedTools, toolNamed } from "./tools.js";
 
 /** The versions of the protocol that this server speaks, the newest first. */
-export const protocolVersions = ["2025-06-18", "2025-03-26"] as const;
+const protocolVersions = ["2025-06-18", "2025-03-26"] as const;
 /** The one version whose messages may come in arrays. */
 const versionWithBatches = "2025-03-26";
 

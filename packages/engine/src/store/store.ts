@@ -217,6 +217,11 @@ export class StoreRefused extends Error {
   }
 }
 
+/** Returns the refusal of a store that a later version has written, with what its operator can do. */
+export function refusalOfNewer(what: string): StoreRefused {
+  return new StoreRefused(`${what}: run that version, or restore a copy from before the upgrade`);
+}
+
 /** Thrown when the database rejects the connection as configured: user, password, database, rights. The message says why. */
 export class StoreDenied extends Error {
   constructor(message: string, options?: ErrorOptions) {

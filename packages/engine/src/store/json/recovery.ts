@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type CollectionName, entities } from "../entities.js";
-import { StoreRefused } from "../store.js";
+import { refusalOfNewer, StoreRefused } from "../store.js";
 import { type Database, isOutOfLine } from "../tables/database.js";
 import type { Image } from "./image.js";
 import type { TailSegment } from "./journal.js";
@@ -168,7 +168,7 @@ class SegmentReplay {
     const { file, first, image } = this.#segment;
     const { tail, store, seq } = this.#state;
     if (header.format > format) {
-      throw new StoreRefused(`${file.path} was written by a newer engine (format ${header.format})`);
+      throw refusalOfNewer(`${file.path} was written by a newer engine (format ${header.format})`);
     }
     // A snapshot may end in the middle of the first segment that is read. Then its last record is checked in that segment.
     const previous = tail?.crc ?? (first === image.seq + 1 ? image.last : header.previous);
@@ -222,7 +222,7 @@ class SegmentReplay {
 
   #assertKnownCollection(op: Op): void {
     if (op[0] === "clear" || op[1] in entities) return;
-    throw new StoreRefused(`${this.#segment.file.path} holds a collection this engine does not know: ${op[1]}`);
+    throw refusalOfNewer(`${this.#segment.file.path} was written by a newer engine (it holds the collection ${op[1]})`);
   }
 
   /** Cuts the segment at a bad line. Throws `StoreRefused` where that line is no torn end: a whole record or segment follows. */

@@ -3,7 +3,7 @@ import { BlockBuilder } from "../archive/block-builder.js";
 import { layoutOf } from "../archive/key-block.js";
 import { type CollectionName, entities } from "../entities.js";
 import type { Row } from "../rows/row.js";
-import { StoreRefused } from "../store.js";
+import { refusalOfNewer } from "../store.js";
 import { entityOf } from "../tables/view.js";
 import { concludedTest } from "./archiver.js";
 import type { ArchivedBlock, Image, SnapshotHead } from "./image.js";
@@ -67,11 +67,11 @@ class SnapshotReading {
   #image({ store, seq, last, written, format: formatOfFile }: SnapshotHead): Image {
     const { path } = this.#file;
     if (formatOfFile > format) {
-      throw new StoreRefused(`${path} was written by a newer engine (format ${formatOfFile})`);
+      throw refusalOfNewer(`${path} was written by a newer engine (format ${formatOfFile})`);
     }
     const unknown = Object.keys(this.#collections).find((name) => !(name in entities));
     if (unknown !== undefined)
-      throw new StoreRefused(`${path} holds a collection this engine does not know: ${unknown}`);
+      throw refusalOfNewer(`${path} was written by a newer engine (it holds the collection ${unknown})`);
     for (const { collection, block } of this.#keys?.blocks ?? [])
       this.#addBlock(collection, { block, live: block.live });
     return {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { StoreRefused } from "../store.js";
+import { refusalOfNewer, StoreRefused } from "../store.js";
 import { connectingFailed, startingFailed } from "./classify-error.js";
 import { connectionConfig, isPooledConnection } from "./connections.js";
 import { migrations } from "./migrations.js";
@@ -63,9 +63,7 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
   const newest = rows.at(-1)?.number ?? 0;
   const known = migrations.at(-1)?.number ?? 0;
   if (newest > known) {
-    throw new StoreRefused(
-      `the database's schema is at ${newest}, this version knows it up to ${known}: run a newer one`,
-    );
+    throw refusalOfNewer(`the database's schema is at ${newest}, and this version knows it up to ${known}`);
   }
   const missing = migrations.filter(({ number }) => number > newest);
   for (const { number, name, sql } of missing) {
