@@ -1,30 +1,24 @@
-import { type Mail, openInbox } from "../commands/inbox/captured-mail.js";
-import { mailLinks } from "../commands/inbox/find-mail.js";
+import { callAdminApi } from "../local/admin-api.js";
 import type { Context } from "../program/context.js";
 
 /** Which mail is meant. */
 export interface MailWish {
+  /** The recipient's whole address. */
   to: string | undefined;
   /** A part of the subject, in any case. */
   subject: string | undefined;
 }
 
-/** A mail as an agent reads it. */
-export interface AgentMail {
+/** A mail as the admin API shows it, in parts. */
+interface ReceivedMail {
   id: string;
-  message_id: string;
-  received_at: string;
-  from: string;
-  to: string;
-  subject: string;
-  code: string | null;
-  links: readonly string[];
   text: string | null;
-  html?: string | null;
+  html: string | null;
+  codes: readonly string[];
+  headers: unknown;
 }
 
-/** The poll interval, in milliseconds of real time. */
-const interval = 250;
+const pageSize = 100;
 
 /** Returns the newest mail that fits and is none of `known`, as soon as there is one; undefined after so many milliseconds. */
 export async function newestMail(
@@ -32,26 +26,23 @@ export async function newestMail(
   known: ReadonlySet<string>,
   wait: number,
   context: Context,
-): Promise<AgentMail | undefined> {
-  const inbox = openInbox(undefined, context);
-  const began = context.io.now();
-  for (;;) {
-    for await (const mail of inbox.mails()) {
-      const isWanted =
-        (wish.to === undefined || mail.to.toLowerCase().split(", ").includes(wish.to.toLowerCase())) &&
-        mail.subject.toLowerCase().includes(wish.subject?.toLowerCase() ?? "");
-      if (isWanted && !known.has(mail.id)) return agentMail(await inbox.read(mail));
-    }
-    const left = wait - (context.io.now() - began);
-    if (left <= 0) return undefined;
-    await context.io.wait(Math.min(interval, left));
-    context.io.signal.throwIfAborted();
+): Promise<ReceivedMail | undefined> {
+  let newest: ReceivedMail | undefined;
+  let after: string | undefined;
+  for (let isWaiting = false; ; ) {
+    const query = new URLSearchParams({ limit: String(pageSize) });
+    for (const [name, value] of Object.entries({ ...wish, after })) if (value !== undefined) query.set(name, value);
+    if (isWaiting) query.set("wait", `${wait}ms`);
+    const mails = (await callAdminApi("GET", `/mail?${query}`, undefined, context)) as ReceivedMail[];
+    newest = mails.findLast(({ id }) => !known.has(id)) ?? newest;
+    after = mails.at(-1)?.id ?? after;
+    if (mails.length === pageSize) continue;
+    if (newest || isWaiting || wait === 0) return newest;
+    isWaiting = true;
   }
 }
 
-function agentMail(mail: Mail): AgentMail {
-  const { codes, urls } = mailLinks(mail);
-  const { id, message_id, at, from, to, subject, text, html } = mail;
-  const body = text ? { text } : { text, html };
-  return { id, message_id, received_at: at, from, to, subject, code: codes[0] ?? null, links: urls, ...body };
+/** Returns what an agent reads of a mail: no headers, and no HTML where there is a text. */
+export function readable({ headers: _headers, html, codes, ...mail }: ReceivedMail): object {
+  return { ...mail, ...(codes.length > 1 && { codes }), ...(!mail.text && { html }) };
 }

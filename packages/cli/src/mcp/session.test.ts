@@ -163,7 +163,7 @@ describe("a call", () => {
     const client = open();
     const { isError, text } = await client.call(
       "wait_for_mail",
-      { to: "x@y.test", timeout: "3s" },
+      { to: "x@y.test", timeout: "1100ms" },
       { progressToken: "p" },
     );
     expect([isError, text]).toEqual([true, expect.stringContaining("not_met")]);
@@ -172,17 +172,16 @@ describe("a call", () => {
       .flat()
       .filter(({ method }) => method === "notifications/progress");
     expect(notices.map(({ params }) => [params.progressToken, params.progress, params.total])).toEqual([
-      ["p", 0, 3],
-      ["p", 1, 3],
-      ["p", 2, 3],
+      ["p", 0, 1.1],
+      ["p", 1, 1.1],
     ]);
-    await client.call("wait_for_mail", { to: "x@y.test", timeout: "3s" });
+    await client.call("wait_for_mail", { to: "x@y.test", timeout: "1ms" });
     expect(
       client
         .messages()
         .flat()
         .filter(({ method }) => method !== undefined),
-    ).toHaveLength(3);
+    ).toHaveLength(2);
   });
 
   it("to a server that is away is an error that the agent reads, and works once the server is there", async () => {

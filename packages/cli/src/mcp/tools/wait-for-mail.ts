@@ -1,7 +1,7 @@
 import { parseDuration } from "@posthorn/sdk/internal";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { safeJson } from "../fence.js";
-import { type MailWish, newestMail } from "../newest-mail.js";
+import { type MailWish, newestMail, readable } from "../newest-mail.js";
 import type { RunTool, ToolCall, ToolInput } from "../tool.js";
 
 const defaultTimeout = 30_000;
@@ -19,7 +19,7 @@ export const waitForMail: RunTool = async (input, call) => {
     const mail = await newestMail(wish, returned, Math.min(slice, timeout - waited), context);
     if (mail) {
       returned.add(mail.id);
-      return outputs.show(safeJson(mail));
+      return outputs.show(safeJson(readable(mail)));
     }
     if (waited + slice >= timeout) return againOrNone(wish, timeout, call);
   }
@@ -28,7 +28,7 @@ export const waitForMail: RunTool = async (input, call) => {
 async function againOrNone(wish: MailWish, timeout: number, { context, outputs }: ToolCall): Promise<string> {
   const known = await newestMail(wish, new Set(), 0, context);
   if (known)
-    return `No other mail came within ${timeout / 1000} s. The last one again:\n${outputs.show(safeJson(known))}`;
+    return `No other mail came within ${timeout / 1000} s. The last one again:\n${outputs.show(safeJson(readable(known)))}`;
   throw new Failure("not_met", `no mail${wordsOf(wish)} came within ${timeout / 1000} s`, exitCodes.unmet, {
     hint: "Was it sent, and delivered? admin.messages.list and emails.status say so. On a stopped clock, move the clock first.",
   });
