@@ -135,6 +135,27 @@ export const operations: readonly AgentOperation[] = [
     paginated: false,
   },
   {
+    id: "admin.messages.checks",
+    method: "GET",
+    path: "/messages/{id}/checks",
+    summary: "Check a message",
+    description: "What is wrong with the mail, as `posthorn check` finds it: `{findings, summary}`. Lines and columns are those of the HTML without tracking, or of the text of a mail without HTML. 404 before the first attempt, and once the content has expired.",
+    authenticated: true,
+    paginated: false,
+    query: [
+      {
+        name: "clients",
+        type: "string",
+        about: "Mail clients and families of clients, with commas between them; default all.",
+      },
+      {
+        name: "ignore",
+        type: "string",
+        about: "Rules and groups of rules to leave out, with commas between them.",
+      },
+    ],
+  },
+  {
     id: "admin.events.list",
     method: "GET",
     path: "/workspaces/{id}/events",
