@@ -15,14 +15,19 @@ function signatureOf(request: OutboundRequest | undefined, secret: string): stri
   return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${request?.body}`).digest("hex")}`;
 }
 
+/** The signature by the current secret, which comes before that of a secret that was replaced within a day. */
+function currentSignature(request: OutboundRequest | undefined): string {
+  return (request?.headers["X-Service-Signature"] ?? "").split(",").slice(0, 2).join(",");
+}
+
 function expectSigned(request: OutboundRequest | undefined, secret: string): void {
   const headers = request?.headers ?? {};
-  expect(headers["X-Service-Signature"]).toBe(signatureOf(request, secret));
+  expect(currentSignature(request)).toBe(signatureOf(request, secret));
   const { "webhook-id": id, "webhook-timestamp": t, "webhook-signature": signature } = headers;
   expect([id, t]).toEqual([headers["X-Service-Delivery-Id"], String(beginning / 1000)]);
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   const hash = createHmac("sha256", key).update(`${id}.${t}.${request?.body}`).digest("base64");
-  expect(signature).toBe(`v1,${hash}`);
+  expect(signature?.split(" ")[0]).toBe(`v1,${hash}`);
 }
 
 describe("a webhook step", () => {
@@ -59,8 +64,8 @@ describe("a webhook step", () => {
     const [request] = sent;
     const t = beginning / 1000;
     const v1 = createHmac("sha256", secret).update(`${t}.${request?.body}`).digest("hex");
+    expect(currentSignature(request)).toBe(`t=${t},v1=${v1}`);
     expect(request?.headers).toMatchObject({
-      "X-Service-Signature": `t=${t},v1=${v1}`,
       "X-Service-Event": "automation.webhook",
       "X-Service-Delivery-Id": `${run.id}-0`,
       "X-Service-Webhook-Id": run.steps[0].step_id,
@@ -97,7 +102,7 @@ describe("a webhook step", () => {
     expectSigned(sent[0], after);
     const given = await change("a secret without the prefix");
     await through([hook()], { contact_id });
-    expect(sent[1]?.headers["X-Service-Signature"]).toBe(signatureOf(sent[1], given));
+    expect(currentSignature(sent[1])).toBe(signatureOf(sent[1], given));
   });
 
   it("is signed in a workspace of an older version, whose secret is stored before the first request", async () => {
