@@ -7,5 +7,6 @@ export { looksLikeEml, readEml } from "./checks/eml/read-eml.js";
 export type { CheckReport, Finding, Severity } from "./checks/finding.js";
 export { linkProblems, webLinks } from "./checks/links/answered-links.js";
 export { type MailSource, sourceOfParts, sourceOfText } from "./checks/mail-source.js";
+export type { Rule } from "./checks/rule.js";
 export { caniemail, describeRule } from "./checks/rule-texts.js";
 export { type LinkAnswer, requestLinks } from "./delivery/requests/request-links.js";

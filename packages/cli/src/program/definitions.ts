@@ -28,6 +28,7 @@ export const definitions: Readonly<Record<string, Define>> = {
   dev: withoutPreview(async (...parts) => (await import("../commands/dev/dev.js")).defineDev(...parts)),
   mock: withoutPreview(async (...parts) => (await import("../commands/mock/mock.js")).defineMock(...parts)),
   env: withoutPreview(async (...parts) => (await import("../commands/env/env.js")).defineEnv(...parts)),
+  check: withoutPreview(async (...parts) => (await import("../commands/check/check.js")).defineCheck(...parts)),
   inbox: async (...parts) => (await import("../commands/inbox/inbox.js")).defineInbox(...parts),
   schedule: withoutPreview(async (...parts) => (await import("../commands/schedule/list.js")).defineSchedule(...parts)),
   open: async (...parts) => (await import("../commands/inbox/open.js")).defineOpen(...parts),

@@ -28,6 +28,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     mock: "Run the service in memory, for tests",
     env: "Print the variables that other programs need to call a running server",
     inbox: "Read the mail that dev or mock has captured",
+    check: "Check a mail: clients, links, size, accessibility, dark mode, spam filters, merge tags",
     schedule: "List the mail that is scheduled",
     open: "Open the inbox in the browser",
     events: "Follow the events of the workspace",

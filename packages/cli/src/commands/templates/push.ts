@@ -9,6 +9,7 @@ import { plainText } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
+import { assertChecked } from "../check/assert-checked.js";
 import { templateDiff } from "./diff.js";
 import {
   createTemplate,
@@ -37,12 +38,13 @@ export function defineTemplatesPush(command: Command, context: Context, setActio
   command
     .summary("Bring folders of templates to the service")
     .description(
-      `Brings folders of templates to the service, and says on stderr how they differ. A folder without an id becomes a new template.\n\n${folderLayout}\n\nWhere the service has a newer version than the one that was pulled, nothing is pushed (exit code 6).`,
+      `Brings folders of templates to the service, and says on stderr how they differ. A folder without an id becomes a new template.\n\n${folderLayout}\n\nWhere the service has a newer version than the one that was pulled, nothing is pushed (exit code 6). Where check finds errors, nothing is pushed either (exit code 3).`,
     );
   addFolderArguments(command);
   command
     .option("--force", "overwrite newer versions")
     .option("--prune", "delete templates that have no folder")
+    .option("--no-check", "push also where check finds errors")
     .option("--watch", "push again whenever a file changes, until Ctrl-C")
     .addHelpText("after", examples("posthorn templates push --dry-run", "posthorn templates push welcome --watch"));
   setAction(command, async ([names], flags) => {
@@ -65,6 +67,7 @@ async function pushTemplates(
 ): Promise<number> {
   const chosen = await chosenTemplates(names, flags, context);
   const root = rootOf(flags, context);
+  if (flags.check !== false) await assertChecked(chosen, context);
   const api = await context.api();
   const pairs: Pair[] = [];
   for (const local of chosen) pairs.push({ local, remote: await remoteOf(local, api) });

@@ -14,6 +14,14 @@ export interface MailClient {
 /** All clients of the data, by family and platform. */
 const clients: readonly MailClient[] = readClients();
 
+/** The families that most readers use, which lists name first. */
+const common = ["outlook", "gmail", "apple-mail", "yahoo", "samsung-email", "thunderbird"];
+
+function rank({ family }: MailClient): number {
+  const index = common.indexOf(family);
+  return index === -1 ? common.length : index;
+}
+
 function readClients(): MailClient[] {
   const found = new Map<string, MailClient>();
   for (const target of targets) {
@@ -24,7 +32,7 @@ function readClients(): MailClient[] {
     const name = nicePlatform.startsWith(niceFamily) ? nicePlatform : `${niceFamily} ${nicePlatform}`;
     found.set(id, { id, name, family, platform });
   }
-  return [...found.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+  return [...found.values()].sort((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1));
 }
 
 /** Thrown for a name of a client or a rule that does not exist. The message names the nearest one. */

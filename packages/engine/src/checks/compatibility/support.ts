@@ -4,7 +4,7 @@ import type { MailClient } from "./clients.js";
 
 /** How clients support a feature. */
 export interface FeatureSupport {
-  /** Those that do not, then those that do in part, then those that do; by name. Clients that were not tested are left out. */
+  /** Those that do not, then those that do in part, then those that do; the most used first. Clients that were not tested are left out. */
   clients: readonly ClientSupport[];
   /** Whether the clients above are versions before the newest. */
   isFormer: boolean;
