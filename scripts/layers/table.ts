@@ -232,6 +232,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   "packages/engine": { may: [contract, internal] },
   "packages/mock-server": {
     may: [
+      "@posthorn/engine/checks",
       "@posthorn/engine/core",
       "@posthorn/engine/internal",
       "@posthorn/engine/testing",
@@ -239,7 +240,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       contract,
       internal,
     ],
-    lazily: ["@posthorn/engine/checks"],
   },
   "packages/cli": {
     may: ["@posthorn/sdk", internal],

@@ -68,6 +68,9 @@ const handWritten: Readonly<Record<string, Readonly<Record<string, Define>>>> = 
     ),
     preview: async (...parts) => (await import("../commands/templates/preview.js")).defineTemplatesPreview(...parts),
     lint: async (...parts) => (await import("../commands/templates/lint.js")).defineTemplatesLint(...parts),
+    check: withoutPreview(async (...parts) =>
+      (await import("../commands/templates/check.js")).defineTemplatesCheck(...parts),
+    ),
   },
   analytics: {
     get: async (...parts) => (await import("../commands/analytics/analytics.js")).defineAnalyticsGet(...parts),

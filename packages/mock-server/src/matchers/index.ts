@@ -1,6 +1,7 @@
 import type { ScheduledMail } from "../mock/mock.js";
 import { toMatchContract } from "./contract.js";
 import { type DeliveredFields, toHaveDeliveredWebhook } from "./delivered-webhook.js";
+import { type MailCheckFields, toPassMailChecks } from "./mail-checks.js";
 import type { DeliveryFields } from "./match.js";
 import { type CallName, type RequestedFields, toHaveRequested } from "./requested.js";
 import { type ScheduledFields, toHaveScheduledEmail } from "./scheduled-email.js";
@@ -18,6 +19,8 @@ export interface PosthornMatchers<R = void> {
   toHaveDeliveredWebhook(event?: DeliveryFields["event"], fields?: DeliveredFields): R;
   /** Passes if a call of an operation (`contacts.create`, or `POST /contacts`) has a body that matches. */
   toHaveRequested(call: CallName, body?: unknown, fields?: RequestedFields): R;
+  /** Passes if the checks of a captured mail find nothing of `failOn` (default: `error`) or of a greater severity. */
+  toPassMailChecks(fields?: MailCheckFields): R;
   /** Passes if all answers and webhook bodies are valid by the contract. Await it. */
   toMatchContract(): Promise<R>;
 }
@@ -29,5 +32,6 @@ export const matchers = {
   toHaveScheduledEmail,
   toHaveDeliveredWebhook,
   toHaveRequested,
+  toPassMailChecks,
   toMatchContract,
 };

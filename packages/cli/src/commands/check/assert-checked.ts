@@ -8,10 +8,12 @@ import { textReport } from "./text-report.js";
 
 /** Prints the errors that check finds in templates on stderr. @throws a Failure where there are some. Without the engine it checks nothing. */
 export async function assertChecked(templates: readonly LocalTemplate[], context: Context): Promise<void> {
-  const checks = await loadPackage("@posthorn/engine", () => import("@posthorn/engine/checks")).catch((error: unknown) => {
-    if (!(error instanceof Failure)) throw error;
-    return undefined;
-  });
+  const checks = await loadPackage("@posthorn/engine", () => import("@posthorn/engine/checks")).catch(
+    (error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      return undefined;
+    },
+  );
   if (checks === undefined) return context.note("Not checked: @posthorn/engine is not installed.");
   const mails = templates.map(({ folder, html }) => ({ name: folder, mail: checks.sourceOfText(html, "html", true) }));
   const failed = (await checkMails(mails, {}, context)).filter(({ report }) => report.summary.error > 0);

@@ -8,7 +8,7 @@ import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { checkMails } from "./check-mails.js";
 import { junitReport } from "./junit-report.js";
-import { type CheckedMail, checkMessage, mailsAt } from "./mails.js";
+import { type CheckedMail, checkMessage, failsAt, mailsAt } from "./mails.js";
 import { sarifReport } from "./sarif-report.js";
 import { textReport } from "./text-report.js";
 
@@ -16,7 +16,7 @@ const reportFormats = ["text", "json", "junit", "sarif"] as const;
 const thresholds = ["error", "warning", "never"] as const;
 
 /** Returns the words of a flag that may be given several times, each with commas between its words. */
-export function addWords(value: string, before: string[]): string[] {
+function addWords(value: string, before: string[]): string[] {
   return [
     ...before,
     ...value
@@ -33,7 +33,24 @@ export function defineCheck(command: Command, context: Context, setAction: SetAc
       "Checks a mail before it is sent: mail clients, links, size, accessibility, dark mode, deliverability and merge tags. Each finding has its line and column.\n\nTakes HTML, text, a mail file (.eml), MJML and React Email with what is installed beside it, the folder of a template, a folder of such folders, or - for stdin. Nothing leaves this machine without --links.\n\nEnds with 3 where there are findings of --fail-on, or of a greater severity.",
     )
     .argument("[file]", "a file, the folder of a template, or - for stdin")
-    .option("--message <id>", "check a message of dev, mock or the server whose operator token is set")
+    .option("--message <id>", "check a message of dev, mock or the server whose operator token is set");
+  addCheckFlags(command).addHelpText(
+    "after",
+    examples(
+      "posthorn check welcome.html",
+      "posthorn check templates/welcome --clients gmail,outlook --fail-on warning",
+      "posthorn check mail.eml --format sarif > findings.sarif",
+      "posthorn check --message msg_01a1fd7a1145746cb1723efd9a545c69 --ignore dark-mode",
+    ),
+  );
+  setAction(command, async ([file], flags) => {
+    return check(file as string | undefined, flags, context);
+  });
+}
+
+/** Adds the flags that choose checks, and what is printed of them. */
+export function addCheckFlags(command: Command): Command {
+  return command
     .addOption(command.createOption("--format <format>", "what to print (default: text)").choices(reportFormats))
     .addOption(
       command
@@ -42,19 +59,7 @@ export function defineCheck(command: Command, context: Context, setAction: SetAc
     )
     .option("--clients <names>", "mail clients that matter, such as gmail,outlook-windows (default: all)", addWords, [])
     .option("--ignore <rule>", "leave out a rule or a group of rules; may be repeated", addWords, [])
-    .option("--links", "ask the servers of its links whether they answer")
-    .addHelpText(
-      "after",
-      examples(
-        "posthorn check welcome.html",
-        "posthorn check templates/welcome --clients gmail,outlook --fail-on warning",
-        "posthorn check mail.eml --format sarif > findings.sarif",
-        "posthorn check --message msg_01a1fd7a1145746cb1723efd9a545c69 --ignore dark-mode",
-      ),
-    );
-  setAction(command, async ([file], flags) => {
-    return check(file as string | undefined, flags, context);
-  });
+    .option("--links", "ask the servers of its links whether they answer");
 }
 
 async function check(file: string | undefined, flags: FlagValues, context: Context): Promise<number> {
@@ -71,15 +76,14 @@ async function check(file: string | undefined, flags: FlagValues, context: Conte
     message !== undefined
       ? [await checkMessage(message, flags, context)]
       : await checkMails(await mailsAt(file as string, context), flags, context);
+  return printReport(mails, flags, context);
+}
+
+/** Prints the findings of mails in the format of the flags, and returns the exit code. */
+export async function printReport(mails: readonly CheckedMail[], flags: FlagValues, context: Context): Promise<number> {
   await context.data(await report(mails, flags, context));
   const threshold = (flags.failOn as string | undefined) ?? "error";
   return mails.some((mail) => failsAt(mail, threshold)) ? exitCodes.partial : exitCodes.ok;
-}
-
-/** Whether a mail has findings of a severity, or of a greater one. */
-export function failsAt({ report: { summary } }: CheckedMail, threshold: string): boolean {
-  if (threshold === "never") return false;
-  return summary.error > 0 || (threshold === "warning" && summary.warning > 0);
 }
 
 async function report(mails: readonly CheckedMail[], flags: FlagValues, context: Context): Promise<string> {

@@ -1,6 +1,5 @@
 import type { Finding } from "@posthorn/engine/checks";
-import { failsAt } from "./check.js";
-import type { CheckedMail } from "./mails.js";
+import { type CheckedMail, failsAt } from "./mails.js";
 
 /** Returns findings as JUnit XML: a suite for each mail, a case for each finding. Findings of the threshold fail, others pass. */
 export function junitReport(mails: readonly CheckedMail[], threshold: string): string {

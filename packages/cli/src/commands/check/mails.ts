@@ -113,3 +113,9 @@ export async function checkMessage(id: string, flags: FlagValues, context: Conte
   });
   return { name: `message ${id}`, report: report as CheckReport, lineAt: () => undefined };
 }
+
+/** Whether a mail has findings of a severity, or of a greater one. */
+export function failsAt({ report: { summary } }: CheckedMail, threshold: string): boolean {
+  if (threshold === "never") return false;
+  return summary.error > 0 || (threshold === "warning" && summary.warning > 0);
+}

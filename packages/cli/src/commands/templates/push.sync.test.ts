@@ -153,7 +153,7 @@ it("says which folder it is that is refused", async () => {
     writeFileSync(path(folder, "index.html"), html);
     writeFileSync(path(folder, "template.json"), JSON.stringify({ name: folder }));
   }
-  const { code, error } = await failing("push");
+  const { code, error } = await failing("push", "--no-check");
   expect([code, error]).toEqual([1, expect.objectContaining({ message: expect.stringMatching(/^odd: .*html/) })]);
 });
 

@@ -213,3 +213,14 @@ it("ends the watching with the error where the first push is refused", async () 
   const { code } = errorOf(await cli(["templates", "push", "--watch"], { cwd: folderWith(page("one")) }));
   expect(code).toBe(4);
 });
+
+it("pushes nothing where check finds an error, says where, and pushes it with --no-check", async () => {
+  const { push, names } = pushing({ ...page("fine"), ...page("odd", '<p>Hi</p>\n<a href="">go</a>') });
+  const before = await names();
+  const refused = await push();
+  expect(refused.stderr).toContain("odd:2:4 error The link leads nowhere links/empty");
+  expect(refused.stderr).toContain('"code":"check_failed"');
+  expect([refused.code, await names()]).toEqual([3, before]);
+  expect((await push(["--no-check"])).code).toBe(0);
+  expect(await names()).toEqual([...before, "fine", "odd"].sort());
+});

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lstatSync, realpathSync } from "node:fs";
+import { type Dirent, lstatSync, realpathSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import type { Command } from "commander";
@@ -8,9 +8,10 @@ import type { FlagValues } from "../../operations/value-flags.js";
 import { printList } from "../../output/printer.js";
 import type { Context } from "../../program/context.js";
 import { usage } from "../../program/failure.js";
+import { compiledSourceOf, compileTemplate, isCompiled, stemOf } from "./compile/compile-template.js";
 
 export const folderLayout =
-  "Each template is a folder with index.html, template.json (name, description, and what it was pulled as) and, where the visual editor is used, structure.json. A folder with index.html alone is a new template with the folder's name; the push writes its template.json.";
+  "Each template is a folder with index.html, template.json (name, description, and what it was pulled as) and, where the visual editor is used, structure.json. A folder with index.html alone is a new template with the folder's name; the push writes its template.json. In place of index.html there may be index.mjml, index.tsx or index.jsx (React Email), or a file with such an ending beside the folders, which the packages of your project compile.";
 
 export function addFolderArguments(command: Command): void {
   command
@@ -37,7 +38,7 @@ export function namesOf(given: readonly string[], flags: FlagValues, context: Co
   const root = resolve(context.io.cwd, String(flags.dir ?? "templates"));
   return given.map((name) => {
     const path = resolve(context.io.cwd, name);
-    return dirname(path) === root ? basename(path) : name;
+    return dirname(path) === root ? stemOf(path) : name;
   });
 }
 
@@ -149,12 +150,19 @@ export async function readTemplates(root: string): Promise<LocalTemplate[]> {
     throw usage(`${root} cannot be read: ${error.message}`);
   });
   const found: LocalTemplate[] = [];
-  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
-    if (!entry.isDirectory()) continue;
-    const template = await readTemplate(root, entry.name);
+  for (const folder of templateNames(entries)) {
+    const template = await readTemplate(root, folder);
     if (template) found.push(template);
   }
   return found;
+}
+
+/** The names of templates: of folders, and of files that are compiled. As with React Email, a name that begins with _ or . is none. */
+function templateNames(entries: readonly Dirent[]): string[] {
+  const names = entries
+    .filter((entry) => entry.isDirectory() || (entry.isFile() && isCompiled(entry.name) && !/^[_.]/.test(entry.name)))
+    .map((entry) => (entry.isDirectory() ? entry.name : stemOf(entry.name)));
+  return [...new Set(names)].sort();
 }
 
 /** Throws a usage failure where the folder of a template, or a file in it, is a link or no folder. */
@@ -170,7 +178,7 @@ export function assertPlainTemplate(root: string, folder: string): void {
 async function readTemplate(root: string, folder: string): Promise<LocalTemplate | undefined> {
   assertPlainTemplate(root, folder);
   const about = await readJson(join(root, folder, files.about));
-  const html = await readRegularFile(join(root, folder, files.html));
+  const html = await readHtml(root, folder);
   // A new template needs its HTML alone, and has the name of its folder until template.json says another.
   if (about === undefined && html === undefined) return undefined;
   const { id, name, description, version, checksum } = (about ?? { name: folder }) as Partial<LocalTemplate>;
@@ -178,6 +186,14 @@ async function readTemplate(root: string, folder: string): Promise<LocalTemplate
   if (html === undefined) throw usage(`${join(root, folder)} has no ${files.html}`);
   const json_structure = (await readJson(join(root, folder, files.structure))) ?? null;
   return { folder, id, name, description: description ?? null, version, checksum, html, json_structure };
+}
+
+/** Returns the HTML of a template: compiled from MJML or React where there is such a source, or that of its file. */
+async function readHtml(root: string, folder: string): Promise<string | undefined> {
+  const source = compiledSourceOf(root, folder);
+  if (source === undefined) return readRegularFile(join(root, folder, files.html));
+  assertNoLink(source);
+  return (await compileTemplate(source, { cwd: root })).html;
 }
 
 /** Writes a template of the service to a folder, with the checksum that shows later changes of the folder. */
@@ -200,6 +216,7 @@ export async function noteVersion(root: string, folder: string, remote: RemoteTe
   const { id, name, description, version } = remote;
   const text = jsonText({ id, name, description, version, checksum: checksumOf(remote) });
   const path = join(root, folder, files.about);
+  await mkdir(join(root, folder), { recursive: true });
   // Whoever waits for changes must not see one where there is none.
   if ((await readRegularFile(path)) !== text) await replaceFile(path, text, { folder: join(root, folder) });
 }

@@ -11,11 +11,11 @@ export interface MailClient {
   platform: string;
 }
 
-/** All clients of the data, by family and platform. */
-const clients: readonly MailClient[] = readClients();
-
 /** The families that most readers use, which lists name first. */
 const common = ["outlook", "gmail", "apple-mail", "yahoo", "samsung-email", "thunderbird"];
+
+/** All clients of the data, by family and platform. */
+const clients: readonly MailClient[] = readClients();
 
 function rank({ family }: MailClient): number {
   const index = common.indexOf(family);

@@ -138,3 +138,9 @@ const indexFiles = ["index.mjml", "index.tsx", "index.jsx"];
 export function compiledSourceIn(folder: string): string | undefined {
   return indexFiles.map((name) => join(folder, name)).find((path) => existsSync(path));
 }
+
+/** Returns the source of a template that is compiled: in its folder, or a file beside the folders; undefined where it has none. */
+export function compiledSourceOf(root: string, name: string): string | undefined {
+  const beside = [".mjml", ".tsx", ".jsx"].map((ending) => join(root, `${name}${ending}`));
+  return compiledSourceIn(join(root, name)) ?? beside.find((path) => existsSync(path));
+}
