@@ -30,34 +30,41 @@ export class JobExecutor {
     this.#results = new JobResults(ctx, store, options);
   }
 
-  /** Runs leased jobs, and resolves when all of them have ended. */
-  async execute(leased: readonly LeasedJob[]): Promise<void> {
+  /** Prepares jobs, runs them once `durable` has resolved, which says that their leases are durable, and resolves when all have ended. */
+  async execute(leased: readonly LeasedJob[], durable: Promise<unknown>): Promise<void> {
     this.#results.expect(leased.length);
     const { tracer } = this.#ctx;
     // A job of a recorded trace is prepared alone, because what it causes belongs to its own span.
     const groups = groupBy(leased, ({ job }) => `${job.workspace_id} ${job.kind} ${(tracer && job.trace) ?? ""}`);
-    await Promise.all(groups.map((group) => this.#executeTraced(group)));
+    await Promise.all(groups.map((group) => this.#executeTraced(group, durable)));
   }
 
-  async #executeTraced(group: readonly LeasedJob[]): Promise<void> {
+  async #executeTraced(group: readonly LeasedJob[], durable: Promise<unknown>): Promise<void> {
     const [{ job }] = group as [LeasedJob];
     const { tracer } = this.#ctx;
     const parent = tracer && storedTrace(job.trace);
-    if (parent === undefined) return this.#executeGroup(group, this.#ctx);
+    if (parent === undefined) return this.#executeGroup(group, this.#ctx, durable);
     await Promise.all(
       group.map(async (leased) => {
         const span = tracer?.startSpan(parent, `job ${leased.job.kind}`, "consumer") as Span;
-        await this.#executeGroup([leased], { ...this.#ctx, trace: span.context });
+        await this.#executeGroup([leased], { ...this.#ctx, trace: span.context }, durable);
         span.end({ attributes: { "posthorn.job.kind": leased.job.kind, "posthorn.job.attempt": leased.job.attempts } });
       }),
     );
   }
 
   /** Runs jobs of one workspace and one kind. */
-  async #executeGroup(group: readonly LeasedJob[], ctx: Ctx): Promise<void> {
+  async #executeGroup(group: readonly LeasedJob[], ctx: Ctx, durable: Promise<unknown>): Promise<void> {
     const [first] = group as [LeasedJob];
     const runner = this.#runners[first.job.kind as JobKind] as JobRunner | SetRunner | undefined;
-    const runs = await this.#prepare(ctx, runner, group);
+    const [prepared, lost] = await Promise.all([
+      this.#prepare(ctx, runner, group),
+      durable.then(
+        () => undefined,
+        (error): UnexpectedFailure => ({ failure: String(error) }),
+      ),
+    ]);
+    const runs = lost === undefined ? prepared : group.map(() => lost);
     await Promise.all(group.map((leased, i) => this.#run(leased, runs[i] as PreparedRun)));
   }
 

@@ -248,9 +248,9 @@ class JobWorker {
   async #startBatch(): Promise<void> {
     const free = this.#slots - this.#running.count;
     const limit = this.#cooperative ? Math.min(free, claimBatchSize) : free;
-    const jobs = await this.#claim(limit, this.#slotsPerKey);
+    const { jobs, leased } = await this.#claim(limit, this.#slotsPerKey);
     if (jobs.length > 0) this.#timer.resetPolling();
-    if (jobs.length > 0) void this.#start(jobs);
+    if (jobs.length > 0) void this.#start(jobs, leased);
     if (this.#cooperative) await this.#yieldAfter(jobs.length, limit);
   }
 
@@ -271,35 +271,48 @@ class JobWorker {
   /** Runs the job that is due first, whatever its concurrency key; false when none is due. */
   async #runNext(): Promise<boolean> {
     if (this.#isHeld()) return false;
-    const jobs = await this.#claim(1, Number.POSITIVE_INFINITY);
+    const { jobs, leased } = await this.#claim(1, Number.POSITIVE_INFINITY);
+    await leased;
     if (jobs.length === 0) return false;
     this.#timer.resetPolling();
-    await this.#start(jobs);
+    await this.#start(jobs, leased);
     return true;
   }
 
-  async #claim(limit: number, maxPerKey: number): Promise<JobRow[]> {
+  /**
+   * Claims due jobs. Only this process can have an exclusive store open: it may prepare jobs before their leases are durable, because
+   * later transactions become durable after earlier ones, and with them where they begin before the disk is asked.
+   */
+  async #claim(limit: number, maxPerKey: number): Promise<Claimed> {
     const renewed = this.leases.renewExpired();
     if (renewed !== undefined) await renewed;
     const now = this.#ctx.clock.now();
     this.#claims += 1;
     const lease_token = `${this.#id}/${this.#claims}`;
     const limits = { limit, maxPerKey, concurrencyLimitOf, runningByKey: this.#running.byKey };
-    return this.#store.transaction("system", (tx) =>
-      tx.claimDue({ now, lease_until: this.leases.nextExpiry(), lease_token, ...limits }),
-    );
+    return new Promise((resolve, reject) => {
+      const leased = this.#store.transaction("system", async (tx) => {
+        const jobs = await tx.claimDue({ now, lease_until: this.leases.nextExpiry(), lease_token, ...limits });
+        if (this.#store.exclusive) resolve({ jobs, leased });
+        return jobs;
+      });
+      leased.then((jobs) => resolve({ jobs, leased }), reject);
+    });
   }
 
-  /** Starts claimed jobs. Their slots are taken synchronously; the promise resolves when all of them have ended. */
-  #start(jobs: readonly JobRow[]): Promise<void> {
+  /**
+   * Starts claimed jobs: prepares them, and runs them once they are `leased`. Their slots are taken synchronously; the promise resolves
+   * when all of them have ended.
+   */
+  #start(jobs: readonly JobRow[], leased: Promise<unknown>): Promise<void> {
     const at = this.#ctx.clock.now();
-    const leased = jobs.map((job): LeasedJob => {
+    const held = jobs.map((job): LeasedJob => {
       this.#running.add(job.lane);
       const leaseLost = this.leases.hold(job);
       const isLeaseHeld = () => this.leases.isHeld(job);
       return { job, at, leaseLost, isLeaseHeld, followLease: (listener) => this.leases.follow(job, listener) };
     });
-    return this.#executor.execute(leased);
+    return this.#executor.execute(held, leased);
   }
 
   /**
@@ -340,6 +353,13 @@ class JobWorker {
       await change;
     }
   }
+}
+
+/** Jobs that were claimed. */
+interface Claimed {
+  jobs: JobRow[];
+  /** Resolves when their leases are durable. */
+  leased: Promise<unknown>;
 }
 
 /** Counts running jobs, in all and by concurrency key, and those whose results are being committed. */
