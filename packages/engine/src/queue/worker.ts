@@ -1,5 +1,6 @@
 import type { Ctx } from "../platform/context.js";
 import { yieldToEventLoop } from "../platform/event-loop.js";
+import { QueueLooks } from "../store/claim.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store } from "../store/store.js";
 import { concurrencyLimitOf } from "./catalog.js";
@@ -103,6 +104,7 @@ class JobWorker {
   readonly #timer: WakeTimer;
   readonly #state = new StateChanges();
   readonly #running = new RunningJobs();
+  readonly #looks = new QueueLooks();
   /** Only where a claim costs statements of a database. */
   readonly #pauses: ClaimPauses | undefined;
 
@@ -116,6 +118,8 @@ class JobWorker {
   /** Identifies this worker in lease tokens. */
   readonly #id: string;
   #claims = 0;
+  /** By the context's clock. */
+  #lastClaimAt = 0;
   #isStarted = false;
   /** Set while exclusive work keeps the loop from claiming jobs. */
   #isPaused = false;
@@ -228,7 +232,7 @@ class JobWorker {
         this.#mayHaveDue = false;
         await (this.#isClockStopped() ? this.#runOne() : this.#startBatch());
       }
-      const next = this.#mayClaim() ? await this.#store.nextRunAt() : undefined;
+      const next = this.#mayClaim() ? await this.#nextRunAt() : undefined;
       if (this.#mayClaim()) this.#timer.sleep(next, !this.#running.isEmpty);
     } catch (error) {
       this.#ctx.log.error("no jobs could be claimed", { error: String(error) });
@@ -238,6 +242,12 @@ class JobWorker {
       this.#state.notify();
     }
     if (this.#mayHaveDue && this.#mayClaim() && this.#hasFreeSlot()) void this.#claimLoop();
+  }
+
+  /** Returns when the next job is due. Jobs that are due and wait for the slots of running ones are left out where polls find them, too. */
+  #nextRunAt(): Promise<number | undefined> {
+    const isPolled = this.#store.pollInterval !== undefined && this.#running.count > 0;
+    return this.#store.nextRunAt(isPolled ? { after: this.#lastClaimAt } : {});
   }
 
   async #runOne(): Promise<void> {
@@ -287,12 +297,21 @@ class JobWorker {
     const renewed = this.leases.renewExpired();
     if (renewed !== undefined) await renewed;
     const now = this.#ctx.clock.now();
+    this.#lastClaimAt = now;
     this.#claims += 1;
     const lease_token = `${this.#id}/${this.#claims}`;
     const limits = { limit, maxPerKey, concurrencyLimitOf, runningByKey: this.#running.byKey };
+    // Each job that ends is followed by a claim, so what a claim of a busy worker leaves out is found soon.
+    const looks = this.#running.count > 0 ? { looks: this.#looks } : {};
     return new Promise((resolve, reject) => {
       const leased = this.#store.transaction("system", async (tx) => {
-        const jobs = await tx.claimDue({ now, lease_until: this.leases.nextExpiry(), lease_token, ...limits });
+        const jobs = await tx.claimDue({
+          now,
+          lease_until: this.leases.nextExpiry(),
+          lease_token,
+          ...limits,
+          ...looks,
+        });
         if (this.#store.exclusive) resolve({ jobs, leased });
         return jobs;
       });

@@ -1,3 +1,5 @@
+import { createSteadyClock } from "../platform/clock.js";
+
 /** Which due jobs to lease: queued jobs with `run_at` ≤ now, and leased jobs whose lease has expired. */
 export interface Claim {
   now: number;
@@ -11,6 +13,38 @@ export interface Claim {
   runningByKey?: ReadonlyMap<string, number>;
   /** Returns the concurrency limit of a key; it applies where it is lower than `maxPerKey`. */
   concurrencyLimitOf?: (key: string) => number;
+  /** The whole looks of earlier claims, on which the claim may rely. Default: it looks at the whole queue. */
+  looks?: QueueLooks;
+}
+
+/** How long claims rely on a whole look at the queue, in ms. */
+const reliedOn = 50;
+/** How much later (ms) than the time at which it is due a job may be committed, and still be found by the next claim. */
+const lateCommit = 250;
+
+/**
+ * When the claims of a worker last looked at the whole queue, and how far it was claimed then. A database's index still has the entries of
+ * the jobs before that place, and each claim would read them again until they are vacuumed. What a claim leaves out for that reason (jobs
+ * of other keys behind a backlog, expired leases, jobs committed late) waits for the next whole look.
+ */
+export class QueueLooks {
+  readonly #clock = createSteadyClock();
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #now = 0;
+  #oldest = 0;
+
+  /** Returns the time from which on jobs may be due at `now`; undefined when the whole queue must be looked at. */
+  from(now: number): number | undefined {
+    const isRecent = this.#clock.now() - this.#lookedAt < reliedOn && now >= this.#now && now - this.#now < reliedOn;
+    return isRecent ? this.#oldest - lateCommit : undefined;
+  }
+
+  /** Records a whole look at `now`; no job that may be claimed was due before `oldest`. Both in epoch ms. */
+  record(now: number, oldest: number): void {
+    this.#lookedAt = this.#clock.now();
+    this.#now = now;
+    this.#oldest = oldest;
+  }
 }
 
 /** Returns how many more jobs of a concurrency key a claim may lease. */

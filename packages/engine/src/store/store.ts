@@ -72,6 +72,14 @@ export interface Usage {
   plan: number;
 }
 
+/** The queued jobs among which to find the next one. */
+export interface NextRunAtOptions {
+  /** Leaves out jobs of these kinds. */
+  withoutKinds?: readonly string[];
+  /** Leaves out jobs that are due until this time (epoch ms). */
+  after?: number | undefined;
+}
+
 /** The part of a collection to scan, and the size of a batch. */
 export interface ScanOptions {
   /** Only rows with an id after this one. */
@@ -105,7 +113,7 @@ export interface Store {
   /** Runs `work` on committed rows and resolves with its result when everything it could read is durable. */
   read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** Returns when the next queued job is due (epoch ms), or undefined when there is none. */
-  nextRunAt(options?: { withoutKinds?: readonly string[] }): Promise<number | undefined>;
+  nextRunAt(options?: NextRunAtOptions): Promise<number | undefined>;
   /**
    * Returns how many queued jobs are due at a time (epoch ms), and when the first of them became due. The time it takes does not
    * grow with the number of jobs: PostgreSQL counts at most `mostDueCounted`.

@@ -174,9 +174,7 @@ class JsonStore implements Store {
 
   readonly nextRunAt: Store["nextRunAt"] = (options) => {
     const { database } = this.#parts;
-    return this.#whenDurable(() =>
-      database.read("system", async () => database.nextRunAt(options?.withoutKinds ?? [])),
-    );
+    return this.#whenDurable(() => database.read("system", async () => database.nextRunAt(options)));
   };
 
   /** Answers while the disk fails, too: what it counts need not be durable. */

@@ -41,7 +41,7 @@ export function createMemoryStore(): Store {
     },
     async nextRunAt(options) {
       assertOpen();
-      return database.read("system", async () => database.nextRunAt(options?.withoutKinds ?? []));
+      return database.read("system", async () => database.nextRunAt(options));
     },
     async dueJobs(now) {
       assertOpen();

@@ -1,6 +1,6 @@
 import { type Claim, freeSlotsOf } from "../claim.js";
 import type { JobRow } from "../entities.js";
-import { type DueJobs, mostDueCounted } from "../store.js";
+import { type DueJobs, mostDueCounted, type NextRunAtOptions } from "../store.js";
 import { readRow, sqlTableOf } from "./sql-table.js";
 import type { Cell, Transaction } from "./transaction.js";
 
@@ -24,6 +24,11 @@ const selectNext = `
 
 /** The same, locked. Rows that another claim has locked are skipped. */
 const lockNext = selectNext.replaceAll("LIMIT $2", "LIMIT $2 FOR UPDATE SKIP LOCKED");
+
+/** The next queued jobs that are due from $3 on, locked. */
+const lockNextFrom = `
+  SELECT id, lane, run_at FROM jobs WHERE state = 'queued' AND run_at <= $1 AND run_at >= $3
+  ORDER BY run_at, id LIMIT $2 FOR UPDATE SKIP LOCKED`;
 
 /**
  * The next due jobs of each concurrency key that has free slots: as many as $3 and $4 say, or else $2. A loose index scan finds the
@@ -89,14 +94,23 @@ async function leaseNext(
   claim: Claim,
   further: string,
 ): Promise<{ leased: JobRow[]; lost: number }> {
-  const { now, limit, lease_until, lease_token } = claim;
+  const { now, limit, lease_until, lease_token, looks } = claim;
   const choice = new Choice(claim);
   // So many may run whatever their keys are, so that hardly a job is locked that cannot be leased.
   const first = choice.fewestFreeSlots();
-  if (first > 0) choice.add(await select(transaction, lockNext, [now, first]));
-  const locked = choice.jobs.length;
-  const mayBeMore = locked < limit && (locked >= first || choice.passedOver);
-  if (mayBeMore) await chooseFurther(transaction, claim, choice, further);
+  const from = looks?.from(now);
+  if (first > 0 && from !== undefined) choice.add(await select(transaction, lockNextFrom, [now, first, from]));
+  let locked = choice.jobs.length;
+  if (locked === 0) {
+    if (first > 0) {
+      const due = await select(transaction, lockNext, [now, first]);
+      looks?.record(now, Math.min(now, ...due.map(({ run_at }) => run_at)));
+      choice.add(due);
+    }
+    locked = choice.jobs.length;
+    const mayBeMore = locked < limit && (locked >= first || choice.passedOver);
+    if (mayBeMore) await chooseFurther(transaction, claim, choice, further);
+  }
   if (choice.jobs.length === 0) return { leased: [], lost: 0 };
   const ids = choice.jobs.map(({ id }) => id);
   const { rows } =
@@ -200,13 +214,13 @@ export async function dueJobs(transaction: Transaction, now: number): Promise<Du
   return { count: Number(count), since: since === null ? undefined : Number(since) };
 }
 
-/** Returns when the next queued job is due (epoch ms), leaving out some kinds; undefined when there is none. */
+/** Returns when the next queued job is due (epoch ms), leaving out some kinds and those due until `after`; undefined when there is none. */
 export async function nextRunAt(
   transaction: Transaction,
-  withoutKinds: readonly string[],
+  { withoutKinds = [], after }: NextRunAtOptions,
 ): Promise<number | undefined> {
-  const text =
-    "SELECT run_at FROM jobs WHERE state = 'queued' AND kind <> ALL ($1::text[]) ORDER BY run_at, id LIMIT 1";
-  const { rows } = await transaction.run(text, [withoutKinds]);
+  const isAfter = after === undefined ? "" : " AND run_at > $2";
+  const text = `SELECT run_at FROM jobs WHERE state = 'queued' AND kind <> ALL ($1::text[])${isAfter} ORDER BY run_at, id LIMIT 1`;
+  const { rows } = await transaction.run(text, after === undefined ? [withoutKinds] : [withoutKinds, after]);
   return rows[0]?.[0] as number | undefined;
 }

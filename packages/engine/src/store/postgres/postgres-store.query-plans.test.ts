@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { QueueLooks } from "../claim.js";
 import { type CollectionName, entities } from "../entities.js";
 import type { Query } from "../query.js";
 import type { Scope } from "../store.js";
@@ -416,10 +417,16 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
       claimDue(transaction, { now: 50_000, limit: 64, maxPerKey: 16, ...lease });
     expect(await scans("system", claimNext)).toEqual([]);
     // The first workspace is saturated at once, so that jobs are selected key by key.
+    const looks = new QueueLooks();
+    looks.record(50_000, 49_000);
+    const claimFrom = (transaction: Transaction) =>
+      claimDue(transaction, { now: 50_000, limit: 64, maxPerKey: 64, looks, ...lease });
+    expect(await scans("system", claimFrom)).toEqual([]);
     const claimPerKey = (transaction: Transaction) =>
       claimDue(transaction, { now: 50_000, limit: 64, maxPerKey: 1, ...lease });
     expect(await scans("system", claimPerKey)).toEqual([]);
-    expect(await scans("system", (transaction) => nextRunAt(transaction, ["expire"]))).toEqual([]);
+    expect(await scans("system", (transaction) => nextRunAt(transaction, { withoutKinds: ["expire"] }))).toEqual([]);
+    expect(await scans("system", (transaction) => nextRunAt(transaction, { after: 50_000 }))).toEqual([]);
     expect(await scans("system", (transaction) => dueJobs(transaction, 50_000))).toEqual([]);
     const leased = Array.from({ length: 64 }, (_, n) => sampleJob(`id-${n * 100}`, { lease_token: "v1" }));
     expect(await scans("system", (transaction) => extendLeases(transaction, leased, 300_000))).toEqual([]);

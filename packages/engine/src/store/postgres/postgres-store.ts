@@ -116,7 +116,7 @@ function createStore(parts: StoreParts): Store {
     nextRunAt: (options) =>
       read((transaction) => {
         transaction.connectTo(pools.leasing);
-        return nextRunAt(transaction, options?.withoutKinds ?? []);
+        return nextRunAt(transaction, options ?? {});
       }),
     dueJobs: (now) =>
       read((transaction) => {

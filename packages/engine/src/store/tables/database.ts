@@ -2,7 +2,7 @@ import { Archive, readRows } from "../archive/archive.js";
 import { type KeyBlock, layoutOf } from "../archive/key-block.js";
 import { type CollectionName, entities } from "../entities.js";
 import type { Row } from "../rows/row.js";
-import type { DueJobs, ReadTx, Scope, StoreSnapshot, Tx } from "../store.js";
+import type { DueJobs, NextRunAtOptions, ReadTx, Scope, StoreSnapshot, Tx } from "../store.js";
 import type { RowChange } from "./collections.js";
 import type { OutOfLineTable } from "./out-of-line-table.js";
 import { ReadWriteLock } from "./read-write-lock.js";
@@ -78,15 +78,15 @@ export class Database {
   }
 
   /** Returns when the next queued job is due (epoch ms), or undefined when there is none. */
-  nextRunAt(withoutKinds: readonly string[]): number | undefined {
-    return this.#table("jobs").queue?.nextRunAt(withoutKinds);
+  nextRunAt(options?: NextRunAtOptions): number | undefined {
+    return this.#table("jobs").queue?.nextRunAt(options);
   }
 
   /** Returns the queued jobs that are due at a time (epoch ms). */
   dueJobs(now: number): DueJobs {
     const { queue } = this.#table("jobs");
     const count = queue?.countDue(now) ?? 0;
-    return { count, since: count > 0 ? queue?.nextRunAt([]) : undefined };
+    return { count, since: count > 0 ? queue?.nextRunAt() : undefined };
   }
 
   /** Returns the ids of all rows of a collection. */

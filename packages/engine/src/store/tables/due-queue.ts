@@ -1,5 +1,6 @@
 import { type Claim, freeSlotsOf } from "../claim.js";
 import { compareRows, type Slot } from "../rows/row.js";
+import type { NextRunAtOptions } from "../store.js";
 import { OrderedList } from "./ordered-list.js";
 
 /** One ordered list of slots for each value of a field, and an ordered list of the heads of these lists. */
@@ -119,15 +120,27 @@ export class DueQueue {
     return count;
   }
 
-  /** Returns when the next queued job of the other kinds is due (epoch ms), or undefined when there is none. */
-  nextRunAt(withoutKinds: readonly string[]): number | undefined {
+  /** Returns when the next queued job is due (epoch ms), or undefined when there is none; see `Store.nextRunAt`. */
+  nextRunAt({ withoutKinds = [], after = Number.NEGATIVE_INFINITY }: NextRunAtOptions = {}): number | undefined {
     let next: number | undefined;
-    this.#kinds.heads.visit(0, this.#kinds.heads.size, false, ({ row }) => {
-      if (withoutKinds.includes(row.kind as string)) return true;
-      next = row.run_at as number;
-      return false;
+    this.#kinds.heads.visit(0, this.#kinds.heads.size, false, ({ row: { kind } }) => {
+      if (withoutKinds.includes(kind as string)) return true;
+      const first = this.#dueAfter(kind, after);
+      if (first !== undefined) next = Math.min(next ?? first, first);
+      // The heads are in the order they become due.
+      return next === undefined || after !== Number.NEGATIVE_INFINITY;
     });
     return next;
+  }
+
+  #dueAfter(kind: unknown, after: number): number | undefined {
+    let first: number | undefined;
+    this.#kinds.list(kind)?.visit(0, Number.POSITIVE_INFINITY, false, ({ row }) => {
+      const run_at = row.run_at as number;
+      if (run_at > after) first = run_at;
+      return first === undefined;
+    });
+    return first;
   }
 }
 

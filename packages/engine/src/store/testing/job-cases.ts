@@ -180,6 +180,9 @@ export function jobCases(backend: StoreUnderTest): void {
       await claim(store);
       expect(await store.nextRunAt()).toBe(2_000);
       expect(await store.nextRunAt({ withoutKinds: ["expire"] })).toBe(3_000);
+      expect(await store.nextRunAt({ after: 1_999 })).toBe(2_000);
+      expect(await store.nextRunAt({ after: 2_000 })).toBe(3_000);
+      expect(await store.nextRunAt({ withoutKinds: ["expire"], after: 3_000 })).toBeUndefined();
       expect(await store.nextRunAt({ withoutKinds: ["expire", "deliver-email"] })).toBeUndefined();
       await store.transaction("system", (tx) => tx.jobs.delete("j2"));
       expect(await store.nextRunAt()).toBe(3_000);
