@@ -31,11 +31,15 @@ const others = {
 function setup(runner: SetRunner, options: WorkerOptions = {}) {
   const inner = createMemoryStore();
   const transactions: string[] = [];
-  const state = { unavailable: false, commits: Promise.resolve() };
+  const state = { unavailable: false, commits: Promise.resolve(), leases: Promise.resolve() };
   const store: Store = {
     ...inner,
     async transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>) {
-      if (scope === "system") return inner.transaction(scope, work);
+      if (scope === "system") {
+        const result = await inner.transaction(scope, work);
+        await state.leases;
+        return result;
+      }
       if (state.unavailable) throw new StoreUnavailable("the disk is full");
       transactions.push(scope.workspace);
       const result = await inner.transaction(scope, work);
@@ -214,6 +218,46 @@ describe("jobs that are claimed together", () => {
     durable();
     await worker.settle();
     expect(sets.map(({ length }) => length)).toEqual([4, 4, 4]);
+    await worker.stop();
+  });
+
+  it("are prepared while their leases become durable, and run once these are", async () => {
+    const sets: string[][] = [];
+    let runs = 0;
+    const runner = recorder(async (job) => {
+      runs += 1;
+      return succeed(job);
+    }, sets);
+    const { worker, add, recorded, state } = setup(runner);
+    await add("w1/a", "w1/b");
+    let makeDurable = () => {};
+    state.leases = new Promise((resolve) => {
+      makeDurable = resolve;
+    });
+    worker.start();
+    while (sets.length === 0) await yieldToEventLoop();
+    await yieldToEventLoop();
+    expect([sets, runs]).toEqual([[["w1/a", "w1/b"]], 0]);
+    makeDurable();
+    await worker.settle();
+    expect([runs, await recorded()]).toEqual([2, ["w1/a", "w1/b"]]);
+    await worker.stop();
+  });
+
+  it("do not run when their leases could not be made durable", async () => {
+    let runs = 0;
+    const runner = recorder(async (job) => {
+      runs += 1;
+      return succeed(job);
+    });
+    const { worker, add, recorded, state } = setup(runner);
+    await add("w1/a");
+    state.leases = Promise.reject(new StoreUnavailable("the disk is full"));
+    state.leases.catch(() => {});
+    worker.start();
+    for (let turn = 0; turn < 5; turn += 1) await yieldToEventLoop();
+    expect([runs, await recorded()]).toEqual([0, []]);
+    state.leases = Promise.resolve();
     await worker.stop();
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Claim } from "../claim.js";
+import { type Claim, QueueLooks } from "../claim.js";
 import type { JobRow } from "../entities.js";
 import type { Store } from "../store.js";
 import { sampleContact, sampleJob } from "./sample-rows.js";
@@ -30,6 +30,22 @@ export function jobCases(backend: StoreUnderTest): void {
       );
       expect(await ids(claim(store))).toBe("j3 j6 j1 j4");
       expect(await ids(claim(store))).toBe("");
+    }));
+
+  it("leaves no job out for longer than a look at the queue is relied on", () =>
+    withStore(backend, async (store) => {
+      const looks = new QueueLooks();
+      await add(store, sampleJob("j1", { run_at: 900 }), sampleJob("j2", { run_at: 950 }));
+      const claimed = [await ids(claim(store, { looks, limit: 1 }))];
+      expect(claimed).toEqual(["j1"]);
+      // Committed late: within the tolerance, and past it.
+      await add(store, sampleJob("j3", { run_at: 700 }), sampleJob("j4", { run_at: 100 }));
+      for (let n = 0; n < 3; n += 1) claimed.push(await ids(claim(store, { looks, limit: 1 })));
+      expect(claimed.toSorted()).toEqual(["j1", "j2", "j3", "j4"]);
+      // The leases have expired; the first look was 1,000 ms ago.
+      const late = { looks, now: 2_000, lease_until: 3_000 };
+      expect(await ids(claim(store, late))).toBe("j4 j3 j1 j2");
+      expect(await ids(claim(store, { ...late, now: 1_900 }))).toBe("");
     }));
 
   it("sets the lease on a claimed job and counts the attempt", () =>
