@@ -60,6 +60,11 @@ describe("the alerts", () => {
     for (const { expression } of alerts) assertKnown(expression);
   });
 
+  it("are explained on the page for whoever is on call", () => {
+    const page = readFileSync(fileURLToPath(new URL("../../docs/on-call.md", import.meta.url)), "utf8");
+    for (const { name } of alerts) expect(page).toContain(name);
+  });
+
   it("are rules that Prometheus accepts", ({ skip }) => {
     expect(readFileSync(rules, "utf8")).toBe(renderAlerts());
     const { error, status, stdout, stderr } = spawnSync("promtool", ["check", "rules", rules], { encoding: "utf8" });
