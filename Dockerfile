@@ -1,8 +1,8 @@
 # The engine as a container. It runs as an unprivileged user and writes to /data only, so the root file system can be read-only:
 # `docker run --read-only --cap-drop ALL --tmpfs /tmp …`, as in compose.yaml.
 #
-# Name a digest to build the same image again: --build-arg NODE_IMAGE=node:22-alpine@sha256:…
-ARG NODE_IMAGE=node:22-alpine
+# The digest makes the same image again. Another base: --build-arg NODE_IMAGE=…; it needs Node, npm, a shell and the user `node`.
+ARG NODE_IMAGE=node:22.21.1-alpine3.22@sha256:b2358485e3e33bc3a33114d2b1bdb18cdbe4df01bd2b257198eb51beb1f026c5
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /posthorn
 COPY package.json package-lock.json .npmrc ./
@@ -32,7 +32,8 @@ USER node
 ENV POSTHORN_HOST=0.0.0.0 POSTHORN_DATA_DIR=/data
 VOLUME /data
 EXPOSE 4010
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
-  CMD wget -q -O /dev/null "http://127.0.0.1:${POSTHORN_PORT:-4010}/v1/health"
+# With Node, because not every base has wget.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 CMD ["node", "-e", \
+  "fetch(`http://127.0.0.1:${process.env.POSTHORN_PORT || 4010}/v1/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "packages/engine/dist/main.js"]
 CMD ["serve"]

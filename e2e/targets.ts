@@ -5,6 +5,7 @@ import { openCoreInProcess } from "./targets/core-in-process.js";
 import { openEngineOnJson, openEngineOnPostgres, openEngineWithMailpit } from "./targets/engine-over-http.js";
 import { openMockBehindMsw } from "./targets/mock-behind-msw.js";
 import { openMockOverHttp } from "./targets/mock-over-http.js";
+import { openRunningService } from "./targets/running-service.js";
 
 /** A kind of target that the journeys run on. */
 export interface OpenTarget {
@@ -12,8 +13,14 @@ export interface OpenTarget {
   open: () => Promise<Target>;
 }
 
+/** A service that runs already, such as containers: the journeys then run on nothing else. */
+const running: readonly OpenTarget[] | undefined =
+  process.env.POSTHORN_TARGET_URL === undefined
+    ? undefined
+    : [{ name: `the service at ${process.env.POSTHORN_TARGET_URL}`, open: openRunningService }];
+
 /** All targets of the journeys. All of them give the same answers. */
-export const targets: readonly OpenTarget[] = [
+export const targets: readonly OpenTarget[] = running ?? [
   { name: "the engine over HTTP on the JSON store", open: openEngineOnJson },
   // Absent where PostgreSQL is missing, which the set-up of the run has printed.
   ...(serverUrl() === undefined ? [] : [{ name: "the engine over HTTP on PostgreSQL", open: openEngineOnPostgres }]),
@@ -25,5 +32,7 @@ export const targets: readonly OpenTarget[] = [
 /** The same targets and a real Mailpit behind the engine, for journeys that deliver mail. */
 export const mailTargets: readonly OpenTarget[] = [
   ...targets,
-  ...(hasMailpit ? [{ name: "the engine delivering to Mailpit", open: openEngineWithMailpit }] : []),
+  ...(hasMailpit && running === undefined
+    ? [{ name: "the engine delivering to Mailpit", open: openEngineWithMailpit }]
+    : []),
 ];

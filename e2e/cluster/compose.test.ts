@@ -77,7 +77,7 @@ describe("the containers of compose.yaml", () => {
     expect(mailpit?.image).toBe("registry.example.com/mailpit:1");
     expect(postgres?.image).toBe("registry.example.com/postgres:17");
     const dockerfile = await readFile(new URL("../../Dockerfile", import.meta.url), "utf8");
-    const [, major] = /^ARG NODE_IMAGE=node:(\d+)-alpine$/m.exec(dockerfile) ?? [];
+    const [, major] = /^ARG NODE_IMAGE=node:(\d+)\.[\d.]+-alpine[\d.]+@sha256:[\da-f]{64}$/m.exec(dockerfile) ?? [];
     // Node 20 is past its end of life.
     expect(Number(major)).toBeGreaterThanOrEqual(22);
     expect(dockerfile.match(/^FROM .*/gm)).toEqual([
@@ -96,7 +96,8 @@ describe("the scale profile of compose.yaml", { timeout: 40_000 }, () => {
     const ports = services.flatMap(([, service]) => service.ports ?? []);
     expect(new Set(ports).size).toBe(2);
     for (const [name, service] of services) {
-      expect(service.healthcheck?.test.length, name).toBeGreaterThan(1);
+      // The others have that of the image.
+      if (name === "postgres") expect(service.healthcheck?.test.length).toBeGreaterThan(1);
       if (name === "postgres") continue;
       expect(service.command, name).toEqual(["serve", "--role", name.split("-")[0]]);
       expect(service.depends_on?.postgres, name).toEqual({ condition: "service_healthy" });
