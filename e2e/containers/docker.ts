@@ -39,7 +39,7 @@ export async function docker(...args: string[]): Promise<string> {
 /** Builds the image of the repository. */
 export async function buildImage(folder: string): Promise<void> {
   const base = process.env.NODE_IMAGE ? ["--build-arg", `NODE_IMAGE=${process.env.NODE_IMAGE}`] : [];
-  // The network of the machine: npm is reached where containers have no route of their own.
+  // The network of the machine: npm is reached where containers have no route out.
   await docker("build", "--quiet", "--network", "host", ...base, "--tag", image, folder);
 }
 
