@@ -51,6 +51,8 @@ export async function openConsoleStage(): Promise<ConsoleStage> {
         },
       );
       const page = await context.newPage();
+      // Shorter than a test may take, so that the error names what was waited for.
+      page.setDefaultTimeout(15_000);
       page.on("pageerror", (error) => errors.push(String(error)));
       await page.goto(`${url}#token=${server.mock.operatorToken}&to=${encodeURIComponent(hash)}`);
       await ready(page);
@@ -67,4 +69,15 @@ export async function openConsoleStage(): Promise<ConsoleStage> {
 /** Waits until the page of the console is drawn. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('main[data-ready="true"]').waitFor();
+}
+
+/** Goes to an address of the console in the same tab, and waits until its page is drawn. */
+export async function goTo(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => {
+    const pathOf = (address: string) => address.split("?")[0];
+    // Another path has another `main`; another query has the same.
+    if (pathOf(window.location.hash) !== pathOf(to)) document.querySelector("main")?.setAttribute("data-left", "true");
+    window.location.hash = to;
+  }, hash);
+  await page.locator('main[data-ready="true"]:not([data-left])').waitFor();
 }

@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumPath } from "../chromium.js";
-import { type ConsoleStage, openConsoleStage, ready } from "./console-stage.js";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { findings } from "./axe.js";
+import { type ConsoleStage, goTo, openConsoleStage, ready } from "./console-stage.js";
 
 const hostile = `<h1>You won</h1><p style="color: rgb(1, 2, 3)">styled</p>
 <script>top.document.title = "owned"</script><img src="https://tracker.example.com/pixel.png" alt="">
@@ -81,20 +77,20 @@ describe.runIf(chromiumPath !== undefined)("the console", () => {
   });
 
   it("draws every page at three widths without sideways scroll, in both themes without a finding of axe", async () => {
+    const page = await stage.open("#/mail");
     for (const address of addresses) {
-      const page = await stage.open(address);
+      await goTo(page, address);
       for (const width of [390, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(`${address} at ${width}: ${over}`).toBe(`${address} at ${width}: 0`);
       }
-      await page.evaluate(axe);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await findings(page), `${address} in ${colorScheme}`).toEqual([]);
-      }
-      await page.close();
+      await page.emulateMedia({ colorScheme: "light" });
+      expect(await findings(page), address).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await findings(page, ["color-contrast"]), `${address} in the dark`).toEqual([]);
     }
+    await page.close();
     expect(stage.errors).toEqual([]);
   });
 
@@ -166,14 +162,3 @@ describe.runIf(chromiumPath !== undefined)("the console", () => {
     await page.close();
   });
 });
-
-/** Returns what axe finds on a page, one line each. */
-function findings(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  });
-}

@@ -118,6 +118,11 @@ function listJobs(time: AdminApiParts["time"]): DirectAdminHandler<"jobs.list"> 
   };
 }
 
+/** Returns what changes besides the store. Only the local profile has calls and faults to list. */
+function revisionsOf({ requests, faults }: AdminApiParts): Readonly<Record<string, number>> {
+  return { requests: requests.total, faults: faults.revision };
+}
+
 /** Returns the handler of every operation of the admin API. */
 export function createHandlers(
   store: Store,
@@ -145,7 +150,7 @@ export function createHandlers(
     "templates.preview": previewTemplate(templates),
     "events.list": eventsList,
     "events.emit": eventsEmit,
-    "events.stream": streamEvents(store, parts.time),
+    "events.stream": streamEvents(store, { clock: parts.time, revisions: () => revisionsOf(parts) }),
     "metrics.get": metricsGet,
     "jobs.list": listJobs(parts.time),
     "deliveries.list": listDeliveries,

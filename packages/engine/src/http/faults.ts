@@ -51,6 +51,8 @@ export interface PlannedFault {
 /** The faults that are not used up. */
 export interface Faults {
   readonly pending: boolean;
+  /** Grows with each fault that is set, hits a call, or is removed. */
+  readonly revision: number;
   /** Adds a fault after those of the same operation and returns it. Throws `validation_error`, which names the field. */
   add(operation: string, fault?: Fault): PlannedFault;
   /** Returns the faults by operation, oldest first, each with how many calls it still hits: null for all. */
@@ -65,6 +67,7 @@ export interface Faults {
 export function createFaults(seed: string): Faults {
   const queues = new Map<OperationId, { fault: PlannedFault; left: number }[]>();
   const randoms = new Map<OperationId, Random>();
+  let revision = 0;
 
   function hits({ operation, probability }: PlannedFault): boolean {
     if (probability === 1) return true;
@@ -77,8 +80,12 @@ export function createFaults(seed: string): Faults {
     get pending() {
       return queues.size > 0;
     },
+    get revision() {
+      return revision;
+    },
     add(operation, given = {}) {
       const fault = plan(operation, given);
+      revision += 1;
       const queue = queues.get(fault.operation) ?? [];
       queue.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
       queues.set(fault.operation, queue);
@@ -92,12 +99,14 @@ export function createFaults(seed: string): Faults {
       const queue = operation && queues.get(operation);
       const hit = queue?.find(({ fault }) => hits(fault));
       if (operation === undefined || queue === undefined || hit === undefined) return undefined;
+      revision += 1;
       hit.left -= 1;
       if (hit.left === 0) queue.splice(queue.indexOf(hit), 1);
       if (queue.length === 0) queues.delete(operation);
       return hit.fault;
     },
     clear(operation) {
+      revision += 1;
       if (operation !== undefined) {
         const id = operationOf(operation);
         const count = queues.get(id)?.length ?? 0;

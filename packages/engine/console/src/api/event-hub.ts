@@ -1,7 +1,7 @@
 import { openStream } from "./client.js";
 import { SentEventParser } from "./server-sent-events.js";
 
-/** An event of a workspace, as the admin API lists it; of type `reset` when the state was restored or emptied, `clock` when the clock was moved. */
+/** An event of a workspace, as the admin API lists it; of type `reset` when all may have changed, `clock` when the clock was moved, `change` when the things in `data.changed` have changed. */
 export interface WorkspaceEvent {
   readonly id: string;
   readonly type: string;
@@ -10,6 +10,10 @@ export interface WorkspaceEvent {
 }
 
 type Listener = (events: readonly WorkspaceEvent[]) => void;
+
+/** What the stream names when it has changed: that of which no event tells. */
+const watched = "webhooks,deliveries,automations,automation_runs,jobs,requests,faults";
+const notices = ["clock", "change"];
 
 /** How long (ms) to wait before a stream that broke is opened again. */
 const retryAfter = 1000;
@@ -44,7 +48,10 @@ export class EventHub {
     while (!signal.aborted) {
       try {
         const after = this.#last === "" ? "" : `&after=${encodeURIComponent(this.#last)}`;
-        const body = await openStream(`workspaces/${this.#workspace}/events/stream?clock=true${after}`, signal);
+        const body = await openStream(
+          `workspaces/${this.#workspace}/events/stream?clock=true&watch=${watched}${after}`,
+          signal,
+        );
         if (body !== undefined) await this.#read(body);
       } catch {
         // The stream broke: it is opened again after the last event.
@@ -54,17 +61,23 @@ export class EventHub {
   }
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    // What changed before the stream was open was named to nobody.
+    this.#tell([{ id: "", type: "reset", timestamp: "", data: {} }]);
     const parser = new SentEventParser();
     const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       const events = parser.add(piece.value).map(({ name, id, data }): WorkspaceEvent => {
-        if (name === "clock") return { id: "", type: "clock", timestamp: "", data: JSON.parse(data) };
+        if (notices.includes(name)) return { id: "", type: name, timestamp: "", data: JSON.parse(data) };
         this.#last = name === "reset" ? "" : id;
         if (name === "reset") return { id: "", type: "reset", timestamp: "", data: {} };
         return JSON.parse(data) as WorkspaceEvent;
       });
-      if (events.length > 0) for (const listener of this.#listeners) listener(events);
+      if (events.length > 0) this.#tell(events);
     }
+  }
+
+  #tell(events: readonly WorkspaceEvent[]): void {
+    for (const listener of this.#listeners) listener(events);
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { call, type Failure, type Pagination } from "./client.js";
-import { hubOf } from "./event-hub.js";
+import { hubOf, type WorkspaceEvent } from "./event-hub.js";
 
 /** What a page has of a resource. Data stays while it is loaded again and while the store is away. */
 export interface Resource<T> {
@@ -13,8 +13,10 @@ export interface Resource<T> {
 interface Live {
   /** The workspace whose events load it again; so does each move of the clock. */
   readonly workspace: string;
-  /** The beginnings of the types of these events, such as `email.`; all types without them, and none of an empty list. */
+  /** The beginnings of the types of these events, such as `email.`; without them and `of` all types, and none of an empty list. */
   readonly types?: readonly string[];
+  /** Loads it again when one of these changes, such as `deliveries`. */
+  readonly of?: readonly string[];
   /** Loads it again so often (ms), for changes without an event. */
   readonly every?: number;
 }
@@ -30,19 +32,23 @@ export function useResource<T>(path: string | undefined, live?: Live): Resource<
   const loader = useRef<Loader<T>>();
   loader.current ??= new Loader<T>(setShown);
   const types = live?.types?.join();
+  const of = live?.of?.join();
   useEffect(() => {
     loader.current?.open(path);
-    return () => loader.current?.close();
+    const shown = () => loader.current?.catchUp();
+    document.addEventListener("visibilitychange", shown);
+    return () => {
+      document.removeEventListener("visibilitychange", shown);
+      loader.current?.close();
+    };
   }, [path]);
   useEffect(() => {
     if (live === undefined || live.workspace === "") return undefined;
-    const beginnings = types === undefined ? [""] : types.split(",").filter((each) => each !== "");
+    const fits = concernedBy(types?.split(","), of?.split(","));
     return hubOf(live.workspace).listen((events) => {
-      const concerns = ({ type }: { type: string }) =>
-        type === "reset" || type === "clock" || beginnings.some((each) => type.startsWith(each));
-      if (events.some(concerns)) loader.current?.reload();
+      if (events.some(fits)) loader.current?.reload();
     });
-  }, [live?.workspace, types]);
+  }, [live?.workspace, types, of]);
   useEffect(() => {
     if (live?.every === undefined) return undefined;
     const timer = setInterval(() => document.visibilityState === "visible" && loader.current?.reload(), live.every);
@@ -54,6 +60,16 @@ export function useResource<T>(path: string | undefined, live?: Live): Resource<
     pagination: fits?.pagination ?? null,
     failure: fits?.failure,
     reload: () => loader.current?.reload(),
+  };
+}
+
+/** Returns whether an event means that a resource is to be loaded again. Without types, any event of the workspace does. */
+function concernedBy(types: readonly string[] | undefined, of: readonly string[] | undefined) {
+  const beginnings = (types ?? (of === undefined ? [""] : [])).filter((each) => each !== "" || types === undefined);
+  return ({ type, data }: WorkspaceEvent): boolean => {
+    if (type === "reset" || type === "clock") return true;
+    if (type === "change") return (data.changed as readonly string[]).some((name) => of?.includes(name));
+    return beginnings.some((each) => type.startsWith(each));
   };
 }
 
@@ -91,9 +107,15 @@ class Loader<T> {
     this.#isDirty = false;
   }
 
+  /** Loads it again, of a hidden tab once it is shown. */
   reload(): void {
     this.#isDirty = true;
+    if (document.visibilityState === "hidden") return;
     if (this.#abort === undefined && this.#timer === undefined && this.#path !== undefined) void this.#load();
+  }
+
+  catchUp(): void {
+    if (this.#isDirty) this.reload();
   }
 
   async #load(): Promise<void> {

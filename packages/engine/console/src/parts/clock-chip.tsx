@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { useClock } from "../api/use-clock.js";
+import { useClock } from "../api/clock-provider.js";
 import { hrefOf } from "../router/route.js";
 
 /** Shows the service's time where it can be moved, and leads to its page. */
-export function ClockChip({ workspace }: { workspace: string }) {
-  const { now, mode } = useClock(workspace);
+export function ClockChip() {
+  const { now, mode } = useClock();
   if (mode === undefined) return null;
   const isStopped = mode === "manual";
   return (

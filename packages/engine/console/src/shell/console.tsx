@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from "preact/hooks";
+import { ClockProvider } from "../api/clock-provider.js";
 import { useResource } from "../api/use-resource.js";
 import { type Page, pages } from "../pages/page-table.js";
 import { ClockChip } from "../parts/clock-chip.js";
@@ -36,26 +37,28 @@ export function Console({ onSignOut }: { onSignOut: () => void }) {
   }, [workspace]);
   const page = pages.find((each) => each.name === name);
   return (
-    <div class="shell">
-      <button type="button" class="skip" onClick={skipToPage}>
-        Skip to the page
-      </button>
-      <header class="top">
-        <a class="brand" href={hrefOf(["mail"])}>
-          <Mark />
-          <span>Posthorn</span>
-        </a>
-        {workspace !== undefined && <ClockChip workspace={workspace} />}
-        <WorkspaceChooser workspaces={known} chosen={workspace} route={route} />
-        <ThemeChooser />
-        <button type="button" class="quiet" onClick={onSignOut}>
-          Sign out
+    <ClockProvider workspace={workspace ?? ""}>
+      <div class="shell">
+        <button type="button" class="skip" onClick={skipToPage}>
+          Skip to the page
         </button>
-      </header>
-      <Navigation current={name} />
-      <CurrentPage page={page} route={route} workspace={workspace} />
-      {failure !== undefined && workspaces === undefined && <Problem failure={failure} />}
-    </div>
+        <header class="top">
+          <a class="brand" href={hrefOf(["mail"])}>
+            <Mark />
+            <span>Posthorn</span>
+          </a>
+          <ClockChip />
+          <WorkspaceChooser workspaces={known} chosen={workspace} route={route} />
+          <ThemeChooser />
+          <button type="button" class="quiet" onClick={onSignOut}>
+            Sign out
+          </button>
+        </header>
+        <Navigation current={name} />
+        <CurrentPage page={page} route={route} workspace={workspace} />
+        {failure !== undefined && workspaces === undefined && <Problem failure={failure} />}
+      </div>
+    </ClockProvider>
   );
 }
 

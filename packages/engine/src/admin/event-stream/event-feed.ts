@@ -1,14 +1,15 @@
 import { type Clock, createClock } from "../../platform/clock.js";
 import type { EventRow } from "../../store/entities.js";
 import type { Store } from "../../store/store.js";
+import { ChangeWatch, type ProcessRevisions } from "./change-watch.js";
 import { EventCursor, newestId } from "./event-cursor.js";
 import { MessageWatch } from "./message-watch.js";
 
-/** An event as a stream sends it; without a row: the clock was moved, or the state was restored or reset. */
+/** An event as a stream sends it; without a row: a notice, or that the state was restored or reset. */
 export interface FeedItem {
   row?: EventRow;
-  /** Set for a move of the clock, which only those streams send that ask for it. */
-  isClock?: true;
+  /** Set for what only those streams send that ask for it: a move of the clock, or names of what has changed. */
+  notice?: "clock" | readonly string[];
   text: string;
 }
 
@@ -36,6 +37,7 @@ class EventFeed {
   readonly #store: Store;
   readonly #cursor: EventCursor;
   readonly #parts: FeedParts;
+  readonly #changes: ChangeWatch;
   #moves: number;
   #items: FeedItem[] = [];
   #characters = 0;
@@ -53,6 +55,7 @@ class EventFeed {
     this.#store = store;
     this.#cursor = cursor;
     this.#parts = parts;
+    this.#changes = new ChangeWatch(store, parts.revisions);
     this.#moves = parts.clock.revision;
     void this.#look();
   }
@@ -85,15 +88,12 @@ class EventFeed {
 
   async #look(): Promise<void> {
     const wallClock = this.#wallClock;
-    const { clock, describe } = this.#parts;
+    const { describe } = this.#parts;
     try {
       const found = await this.#cursor.next();
       if (found === "reset") this.#add(resetItem);
       else for (const row of found) this.#add({ row, text: describe(row) });
-      if (clock.revision !== this.#moves) {
-        this.#moves = clock.revision;
-        this.#add({ isClock: true, text: clockText(clock) });
-      }
+      this.#notice();
       if (await this.#watch?.hasChanged()) this.changes += 1;
     } catch (error) {
       this.#failed = error;
@@ -103,6 +103,16 @@ class EventFeed {
     if (this.#closed) return;
     const pause = this.#store.exclusive ? interval.exclusive : interval.shared;
     this.#cancelTimer = wallClock.at(wallClock.now() + pause, () => void this.#look());
+  }
+
+  #notice(): void {
+    const { clock } = this.#parts;
+    if (clock.revision !== this.#moves) {
+      this.#moves = clock.revision;
+      this.#add({ notice: "clock", text: clockText(clock) });
+    }
+    const changed = this.#changes.next();
+    if (changed.length > 0) this.#add({ notice: changed, text: changeText(changed) });
   }
 
   #add(item: FeedItem): void {
@@ -129,6 +139,11 @@ function clockText(clock: WatchedClock): string {
   return `event: clock\ndata: ${JSON.stringify({ mode, now: new Date(now).toISOString() })}\n\n`;
 }
 
+/** Returns what says that something changed. It has no id, so that a client resumes after the last event. */
+export function changeText(changed: readonly string[]): string {
+  return `event: change\ndata: ${JSON.stringify({ changed })}\n\n`;
+}
+
 export type { EventFeed };
 
 /** What a feed shows besides the store. */
@@ -136,6 +151,7 @@ interface FeedParts {
   /** Returns an event as a stream sends it. */
   describe(row: EventRow): string;
   clock: WatchedClock;
+  revisions: ProcessRevisions;
 }
 
 interface OpenFeed {

@@ -126,6 +126,19 @@ describe.each(stores)("the stream of events on a store $name", ({ open }) => {
     await other.leave();
   });
 
+  it("names what has changed of what a client watches", async () => {
+    const core = await openCore({ store: open() });
+    const stream = await follow(core, "?watch=contacts,faults&type=none");
+    const read = async () => JSON.parse((await stream.read(1))[0]?.data ?? "").changed;
+    await emit(core, "one");
+    expect(await read()).toEqual(open === sharedStore ? ["contacts", "faults"] : ["contacts"]);
+    await core.admin("POST /faults", { operation: "health" });
+    expect(await read()).toEqual(open === sharedStore ? ["contacts", "faults"] : ["faults"]);
+    await stream.leave();
+    const unknown = await request(core, "?watch=contacts,secrets");
+    expect(unknown.status).toBe(400);
+  });
+
   it("says that the state was reset, and goes on with what happens then", async () => {
     const core = await openCore({ store: open() });
     const stream = await follow(core);

@@ -7,8 +7,9 @@ import type { EventRow } from "../../store/entities.js";
 import type { Store } from "../../store/store.js";
 import type { DirectAdminHandler } from "../handler.js";
 import { eventToWire } from "../to-wire.js";
+import type { ProcessRevisions } from "./change-watch.js";
 import { type CursorStart, EventCursor } from "./event-cursor.js";
-import { type EventFeed, EventFeeds, type FeedItem, resetItem, type WatchedClock } from "./event-feed.js";
+import { changeText, type EventFeed, EventFeeds, type FeedItem, resetItem, type WatchedClock } from "./event-feed.js";
 
 /** How many streams a process serves at once. */
 const mostStreams = 100;
@@ -26,22 +27,25 @@ interface StreamRange {
   clock: boolean;
   /** Whether to say that messages changed. */
   changes: boolean;
+  /** The names of what else the client wants to know the changes of. */
+  watch: ReadonlySet<string>;
 }
 
-/** It has no id, so that a client resumes after the last event. */
-const changeText = 'event: change\ndata: {"changed":["messages"]}\n\n';
-
 /** Returns the handler that streams the events of a workspace as server-sent events. */
-export function streamEvents(store: Store, watched: WatchedClock): DirectAdminHandler<"events.stream"> {
-  const feeds = new EventFeeds(store, { describe, clock: watched });
+export function streamEvents(
+  store: Store,
+  watched: { clock: WatchedClock; revisions: ProcessRevisions },
+): DirectAdminHandler<"events.stream"> {
+  const feeds = new EventFeeds(store, { describe, ...watched });
   let streams = 0;
   return {
-    async outside(_ctx, { path, query: { type, since, after, clock = false, changes = false } }) {
+    async outside(_ctx, { path, query: { type, since, after, clock = false, changes = false, watch = "" } }) {
       if (streams >= mostStreams) {
         throw new ApiError("rate_limit_exceeded", `${mostStreams} streams are open, no more are served`);
       }
       const { id: workspace_id } = await store.read("system", (tx) => getWorkspace(tx, path.id));
-      const range = { workspace_id, type, start: startOf(since, after), clock, changes };
+      const names = new Set(watch.split(","));
+      const range = { workspace_id, type, start: startOf(since, after), clock, changes, watch: names };
       async function* stream(gone: AbortSignal): AsyncGenerator<string> {
         streams += 1;
         try {
@@ -64,7 +68,7 @@ function startOf(since: string | undefined, after: string | undefined): CursorSt
 async function* follow(
   store: Store,
   feed: EventFeed,
-  { workspace_id, type, start, clock, changes }: StreamRange,
+  { workspace_id, start, changes, ...wanted }: StreamRange,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
   const wallClock = createClock();
@@ -74,7 +78,7 @@ async function* follow(
   // The headers go out with the first piece.
   yield ": events\n\n";
   let cursor = start && new EventCursor(store, workspace_id, start);
-  const sent = new SentEvents(store, { type, clock });
+  const sent = new SentEvents(store, wanted);
   let next = feed.end;
   while (!gone.aborted) {
     let items: readonly FeedItem[] | undefined;
@@ -89,7 +93,7 @@ async function* follow(
       if (items === undefined) cursor = new EventCursor(store, workspace_id, { after: sent.last });
     }
     let text = sent.add(items ?? []);
-    if (changes && feed.changes !== known) text += changeText;
+    if (changes && feed.changes !== known) text += changeText(["messages"]);
     known = feed.changes;
     const isSilent = text === "" && wallClock.now() - spoke < heartbeat;
     if (!isSilent) spoke = wallClock.now();
@@ -101,23 +105,28 @@ async function* follow(
 /** Knows what a stream has sent, so that it sends an event of the store that is in the feed as well only once. */
 class SentEvents {
   readonly #store: Store;
-  readonly #wanted: Pick<StreamRange, "type" | "clock">;
+  readonly #wanted: Pick<StreamRange, "type" | "clock" | "watch">;
   /** The id of the last event that was sent or is of another type; empty at first. */
   last = "";
 
-  constructor(store: Store, wanted: Pick<StreamRange, "type" | "clock">) {
+  constructor(store: Store, wanted: Pick<StreamRange, "type" | "clock" | "watch">) {
     this.#store = store;
     this.#wanted = wanted;
   }
 
   /** Returns the text of the items that are to be sent. */
   add(items: readonly FeedItem[]): string {
-    const { type, clock } = this.#wanted;
+    const { type, clock, watch } = this.#wanted;
     let text = "";
     for (const item of items) {
-      const { row } = item;
-      if (item.isClock) {
+      const { row, notice } = item;
+      if (notice === "clock") {
         if (clock) text += item.text;
+        continue;
+      }
+      if (notice !== undefined) {
+        const changed = notice.filter((name) => watch.has(name));
+        if (changed.length > 0) text += changeText(changed);
         continue;
       }
       // Where other processes create events, one may come after a newer one.

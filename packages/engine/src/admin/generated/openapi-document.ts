@@ -230,6 +230,8 @@ paths:
         twice. \`event: reset\` says that the state was restored or reset, so that what was seen before may no longer be. With
         \`clock\`, \`event: clock\` comes after each move of the clock, with its \`mode\` and \`now\`. A comment comes every 15 seconds.
         With \`changes\`, \`event: change\` says that messages changed, whether there is an event about it or not: accepted, tried, failed.
+        With \`watch\`, \`event: change\` names what else has changed since the last one (\`changed\`), in any workspace, at most four times
+        a second; where other processes may change anything, all that is watched, once a second.
         The stream has no end; a client that reads nothing for 30 seconds loses it.
       tags: [messages]
       parameters:
@@ -238,6 +240,10 @@ paths:
         - { name: after, in: query, schema: { type: string, minLength: 1, maxLength: 100 }, description: First those after the event with this id. }
         - { name: clock, in: query, schema: { type: boolean, default: false }, description: Also when the clock was moved. }
         - { name: changes, in: query, schema: { type: boolean, default: false }, description: Also say that messages changed. }
+        - name: watch
+          in: query
+          description: 'Also name these when they change, separated by commas: \`workspaces\`, \`api_keys\`, \`contacts\`, \`lists\`, \`segments\`, \`templates\`, \`suppressions\`, \`domains\`, \`campaigns\`, \`webhooks\`, \`deliveries\`, \`automations\`, \`automation_runs\`, \`jobs\`, and in the local profile \`requests\` and \`faults\`.'
+          schema: { type: string, maxLength: 300, pattern: '^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults))*$' }
       x-posthorn: { success: [200], paginated: false }
       responses:
         '200':

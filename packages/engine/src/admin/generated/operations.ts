@@ -223,7 +223,7 @@ export const operations = {
     method: "GET",
     path: "/workspaces/{id}/events/stream",
     pathParams: ["id"],
-    query: ["type", "since", "after", "clock", "changes"],
+    query: ["type", "since", "after", "clock", "changes", "watch"],
     defaults: {
       clock: false,
       changes: false,

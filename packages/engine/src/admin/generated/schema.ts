@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * Follow the events of a workspace
-         * @description Server-sent events: each has the event's id, and as data the event as the list has it. Without `since` and `after` only events that happen from now on. A client that lost the connection asks again with `Last-Event-ID` or `after`; an event near that one may then come twice. `event: reset` says that the state was restored or reset, so that what was seen before may no longer be. With `clock`, `event: clock` comes after each move of the clock, with its `mode` and `now`. A comment comes every 15 seconds. With `changes`, `event: change` says that messages changed, whether there is an event about it or not: accepted, tried, failed. The stream has no end; a client that reads nothing for 30 seconds loses it.
+         * @description Server-sent events: each has the event's id, and as data the event as the list has it. Without `since` and `after` only events that happen from now on. A client that lost the connection asks again with `Last-Event-ID` or `after`; an event near that one may then come twice. `event: reset` says that the state was restored or reset, so that what was seen before may no longer be. With `clock`, `event: clock` comes after each move of the clock, with its `mode` and `now`. A comment comes every 15 seconds. With `changes`, `event: change` says that messages changed, whether there is an event about it or not: accepted, tried, failed. With `watch`, `event: change` names what else has changed since the last one (`changed`), in any workspace, at most four times a second; where other processes may change anything, all that is watched, once a second. The stream has no end; a client that reads nothing for 30 seconds loses it.
          */
         get: operations["events.stream"];
         put?: never;
@@ -1451,6 +1451,8 @@ export interface operations {
                 clock?: boolean;
                 /** @description Also say that messages changed. */
                 changes?: boolean;
+                /** @description Also name these when they change, separated by commas: `workspaces`, `api_keys`, `contacts`, `lists`, `segments`, `templates`, `suppressions`, `domains`, `campaigns`, `webhooks`, `deliveries`, `automations`, `automation_runs`, `jobs`, and in the local profile `requests` and `faults`. */
+                watch?: string;
             };
             header?: never;
             path: {

@@ -1177,7 +1177,8 @@ validate69.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"},"changes":{"type":"boolean"}}};
+const schema35 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"},"changes":{"type":"boolean"},"watch":{"type":"string","maxLength":300,"pattern":"^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults))*$"}}};
+const pattern4 = new RegExp("^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults))*$", "u");
 
 function validate70(data, {instancePath=""}={}){
 ;
@@ -1185,7 +1186,7 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((((key0 === "type") || (key0 === "since")) || (key0 === "after")) || (key0 === "clock")) || (key0 === "changes"))){
+if(!((((((key0 === "type") || (key0 === "since")) || (key0 === "after")) || (key0 === "clock")) || (key0 === "changes")) || (key0 === "watch"))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -1235,6 +1236,23 @@ errors = vErrors.length;
 if(data.changes !== undefined){
 if(typeof data.changes !== "boolean"){
 vErrors = addProblem(vErrors, instancePath+"/changes", "type", {type: "boolean"});
+errors = vErrors.length;
+}
+}
+if(data.watch !== undefined){
+let data5 = data.watch;
+if(typeof data5 === "string"){
+if(func1(data5) > 300){
+vErrors = addProblem(vErrors, instancePath+"/watch", "maxLength", {limit: 300});
+errors = vErrors.length;
+}
+if(!pattern4.test(data5)){
+vErrors = addProblem(vErrors, instancePath+"/watch", "pattern", {pattern: "^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults))*$"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/watch", "type", {type: "string"});
 errors = vErrors.length;
 }
 }
@@ -1592,8 +1610,8 @@ return errors === 0;
 }
 
 const schema42 = {"$id":"queries_mail_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"from":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"subject":{"type":"string","minLength":1,"maxLength":1000},"workspace_id":{"type":"string","minLength":1,"maxLength":100},"after":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"limit":{"type":"integer","minimum":1,"maximum":100},"wait":{"type":"string","pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","maxLength":20}}};
-const pattern4 = new RegExp("^.+@[^@\\s]+$", "u");
-const pattern6 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
+const pattern5 = new RegExp("^.+@[^@\\s]+$", "u");
+const pattern7 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
 
 function validate77(data, {instancePath=""}={}){
 ;
@@ -1613,7 +1631,7 @@ if(func1(data0) > 320){
 vErrors = addProblem(vErrors, instancePath+"/to", "maxLength", {limit: 320});
 errors = vErrors.length;
 }
-if(!pattern4.test(data0)){
+if(!pattern5.test(data0)){
 vErrors = addProblem(vErrors, instancePath+"/to", "pattern", {pattern: "^.+@[^@\\s]+$"});
 errors = vErrors.length;
 }
@@ -1630,7 +1648,7 @@ if(func1(data1) > 320){
 vErrors = addProblem(vErrors, instancePath+"/from", "maxLength", {limit: 320});
 errors = vErrors.length;
 }
-if(!pattern4.test(data1)){
+if(!pattern5.test(data1)){
 vErrors = addProblem(vErrors, instancePath+"/from", "pattern", {pattern: "^.+@[^@\\s]+$"});
 errors = vErrors.length;
 }
@@ -1677,7 +1695,7 @@ errors = vErrors.length;
 if(data.after !== undefined){
 let data4 = data.after;
 if(typeof data4 === "string"){
-if(!pattern6.test(data4)){
+if(!pattern7.test(data4)){
 vErrors = addProblem(vErrors, instancePath+"/after", "pattern", {pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"});
 errors = vErrors.length;
 }
@@ -1750,7 +1768,7 @@ if(func1(data0) > 320){
 vErrors = addProblem(vErrors, instancePath+"/to", "maxLength", {limit: 320});
 errors = vErrors.length;
 }
-if(!pattern4.test(data0)){
+if(!pattern5.test(data0)){
 vErrors = addProblem(vErrors, instancePath+"/to", "pattern", {pattern: "^.+@[^@\\s]+$"});
 errors = vErrors.length;
 }

@@ -20,7 +20,10 @@ export function AutomationList({ route, workspace }: PageProps) {
   const { status = "", offset = "0" } = route.query;
   const search = new URLSearchParams({ limit: String(pageSize), offset, ...(status && { status }) });
   const path = `workspaces/${encodeURIComponent(workspace)}/v1/automations?${search}`;
-  const { data, failure, pagination } = useResource<Automation[]>(path, { workspace, types: ["flow."], every: 2000 });
+  const { data, failure, pagination } = useResource<Automation[]>(path, {
+    workspace,
+    of: ["automations", "automation_runs"],
+  });
   return (
     <PageFrame name="automations" title="Automations" ready={data !== undefined || failure !== undefined}>
       <FilterBar route={route} filters={filters} />

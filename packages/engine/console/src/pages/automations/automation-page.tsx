@@ -18,8 +18,11 @@ import { RunList } from "./run-list.js";
 /** An automation as a picture, with its runs, and what it would do for a contact. */
 export function AutomationPage({ id, route, workspace }: PageProps & { id: string }) {
   const path = `workspaces/${encodeURIComponent(workspace)}/v1/automations/${encodeURIComponent(id)}`;
-  const { data, failure, reload } = useResource<Automation>(path, { workspace, types: ["flow."] });
-  const counts = useResource<StepCounts>(`automations/${encodeURIComponent(id)}/counts`, { workspace, every: 1000 });
+  const { data, failure, reload } = useResource<Automation>(path, { workspace, of: ["automations"] });
+  const counts = useResource<StepCounts>(`automations/${encodeURIComponent(id)}/counts`, {
+    workspace,
+    of: ["automation_runs"],
+  });
   const action = useAction();
   const [explanation, setExplanation] = useState<Explanation | undefined>();
   const back = { href: hrefOf(["automations"], { workspace: route.query.workspace }), label: "Automations" };

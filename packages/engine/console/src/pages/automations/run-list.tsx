@@ -19,7 +19,7 @@ export function RunList({ automation, route, workspace }: PageProps & { automati
   const { status = "", offset = "0" } = route.query;
   const search = new URLSearchParams({ limit: String(pageSize), offset, ...(status && { status }) });
   const path = `workspaces/${encodeURIComponent(workspace)}/v1/automations/${encodeURIComponent(automation.id)}/runs?${search}`;
-  const { data, failure, pagination } = useResource<Run[]>(path, { workspace, types: ["flow."], every: 1000 });
+  const { data, failure, pagination } = useResource<Run[]>(path, { workspace, of: ["automation_runs"] });
   return (
     <section class="block" aria-labelledby="runs">
       <h2 id="runs">Runs</h2>

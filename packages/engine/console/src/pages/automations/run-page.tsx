@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useMemo } from "preact/hooks";
+import { useClock } from "../../api/clock-provider.js";
 import { useAction } from "../../api/use-action.js";
-import { useClock } from "../../api/use-clock.js";
 import { useResource } from "../../api/use-resource.js";
 import { outlineOf } from "../../flow/flow-outline.js";
 import { stepTitle } from "../../flow/step-words.js";
@@ -20,9 +20,9 @@ import { runMarks } from "./marks.js";
 /** One contact's way through an automation. */
 export function RunPage({ id, runId, route, workspace }: PageProps & { id: string; runId: string }) {
   const v1 = `workspaces/${encodeURIComponent(workspace)}/v1/automations/${encodeURIComponent(id)}`;
-  const automation = useResource<Automation>(v1, { workspace, types: ["flow."] });
+  const automation = useResource<Automation>(v1, { workspace, of: ["automations"] });
   const path = `automations/${encodeURIComponent(id)}/runs/${encodeURIComponent(runId)}`;
-  const { data, failure, reload } = useResource<Run>(path, { workspace, every: 1000 });
+  const { data, failure, reload } = useResource<Run>(path, { workspace, of: ["automation_runs", "automations"] });
   const action = useAction();
   const cancel = async () => {
     await action.run(`${v1}/runs/${encodeURIComponent(runId)}/cancel`, "POST");
@@ -49,7 +49,7 @@ export function RunPage({ id, runId, route, workspace }: PageProps & { id: strin
       {failure !== undefined && <Problem failure={failure} isOld={data !== undefined} />}
       {action.failure !== undefined && <Problem failure={action.failure} />}
       {data === undefined && failure === undefined && <Loading />}
-      {data !== undefined && <RunView run={data} automation={automation.data} workspace={workspace} />}
+      {data !== undefined && <RunView run={data} automation={automation.data} />}
     </PageFrame>
   );
 }
@@ -57,11 +57,10 @@ export function RunPage({ id, runId, route, workspace }: PageProps & { id: strin
 interface RunViewProps {
   run: Run;
   automation: Automation | undefined;
-  workspace: string;
 }
 
-function RunView({ run, automation, workspace }: RunViewProps) {
-  const { now, mode } = useClock(workspace);
+function RunView({ run, automation }: RunViewProps) {
+  const { now, mode } = useClock();
   const { status, next_run_at, error } = run;
   return (
     <>

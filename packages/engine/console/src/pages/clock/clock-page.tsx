@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from "preact/hooks";
+import { useClock, useClockState } from "../../api/clock-provider.js";
 import { type Action, useAction } from "../../api/use-action.js";
-import { useClock } from "../../api/use-clock.js";
 import { type Resource, useResource } from "../../api/use-resource.js";
 import { Badge } from "../../parts/badge.js";
 import { countdown } from "../../parts/countdown.js";
@@ -13,12 +13,6 @@ import type { PageProps } from "../page-table.js";
 import { hrefOfJob, type Job } from "./coming-job.js";
 import { JobSlider } from "./job-slider.js";
 
-interface ClockState {
-  mode: "real" | "manual";
-  now: string;
-  note?: string;
-}
-
 /** Moves the clock by a body of `POST /clock`. */
 type Move = (body: Readonly<Record<string, unknown>>) => void;
 
@@ -27,11 +21,14 @@ const shown = { slider: 100, table: 25 } as const;
 
 /** The service's time: where it can be moved, with what is coming and what ran. */
 export function ClockPage({ workspace }: PageProps) {
-  const clock = useResource<ClockState>("clock", { workspace, types: [] });
-  const coming = useResource<Job[]>(`jobs?limit=${shown.slider}`, { workspace, every: 1000 });
+  const clock = useClockState();
+  const coming = useResource<Job[]>(`jobs?limit=${shown.slider}`, { workspace, of: ["jobs"] });
   // The service profile only shows its time.
   const isFixed = clock.failure?.kind === "not_found";
-  const fired = useResource<Job[]>(isFixed ? undefined : `jobs/fired?limit=${shown.table}`, { workspace, every: 1000 });
+  const fired = useResource<Job[]>(isFixed ? undefined : `jobs/fired?limit=${shown.table}`, {
+    workspace,
+    of: ["jobs"],
+  });
   const action = useAction();
   const move: Move = async (body) => {
     await action.run("clock", "POST", body);
@@ -44,7 +41,7 @@ export function ClockPage({ workspace }: PageProps) {
       {failure !== undefined && <Problem failure={failure} isOld={clock.data !== undefined} />}
       {action.failure !== undefined && <Problem failure={action.failure} />}
       {!isDrawn && <Loading />}
-      <Now workspace={workspace} isFixed={isFixed} />
+      <Now isFixed={isFixed} />
       {clock.data !== undefined && (
         <>
           <Moves isStopped={clock.data.mode === "manual"} action={action} move={move} />
@@ -55,15 +52,15 @@ export function ClockPage({ workspace }: PageProps) {
         </>
       )}
       <div class="halves">
-        <Coming coming={coming} workspace={workspace} />
+        <Coming coming={coming} />
         {!isFixed && <Fired fired={fired} />}
       </div>
     </PageFrame>
   );
 }
 
-function Now({ workspace, isFixed }: { workspace: string; isFixed: boolean }) {
-  const { now, mode } = useClock(workspace);
+function Now({ isFixed }: { isFixed: boolean }) {
+  const { now, mode } = useClock();
   const text = new Date(now).toISOString();
   const date = new Intl.DateTimeFormat(undefined, { dateStyle: "full" }).format(now);
   return (
@@ -141,8 +138,8 @@ function Moves({ isStopped, action, move }: { isStopped: boolean; action: Action
   );
 }
 
-function Coming({ coming: { data, pagination }, workspace }: { coming: Resource<Job[]>; workspace: string }) {
-  const { now } = useClock(workspace);
+function Coming({ coming: { data, pagination } }: { coming: Resource<Job[]> }) {
+  const { now } = useClock();
   const columns: Column<Job>[] = [
     { title: "At", kind: "when", cell: ({ at }) => <Time at={at} /> },
     { title: "In", kind: "fit", cell: ({ at }) => countdown(Date.parse(at), now) },

@@ -10,7 +10,7 @@ import { FaultForm } from "./fault-form.js";
 
 /** The faults that calls of the public API meet: set, listed with what is left, removed. */
 export function FaultsPage({ workspace }: PageProps) {
-  const { data, failure, reload } = useResource<Fault[]>("faults", { workspace, types: [], every: 1000 });
+  const { data, failure, reload } = useResource<Fault[]>("faults", { workspace, of: ["faults"] });
   const action = useAction();
   const run = async (path: string, method: string, body?: unknown) => {
     const done = (await action.run(path, method, body)) !== undefined;

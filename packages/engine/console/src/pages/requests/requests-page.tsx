@@ -25,8 +25,7 @@ export function RequestsPage({ route, workspace }: PageProps) {
   const range = after === undefined ? "newest=true" : `after=${after}`;
   const { data, failure } = useResource<LoggedRequest[]>(`requests?limit=${pageSize}&${range}`, {
     workspace,
-    types: [],
-    every: 1000,
+    of: ["requests"],
   });
   // The service profile keeps no log of calls.
   const isMissing = failure?.kind === "not_found";

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import { useClock } from "../../api/clock-provider.js";
 import { useAction } from "../../api/use-action.js";
-import { useClock } from "../../api/use-clock.js";
 import { useResource } from "../../api/use-resource.js";
 import { Badge } from "../../parts/badge.js";
 import { Code } from "../../parts/code.js";
@@ -23,7 +24,7 @@ interface DeliveryDetail extends Delivery {
 /** A delivery: every attempt with its answer, and the request. */
 export function DeliveryPage({ id, route, workspace }: PageProps & { id: string }) {
   const path = `deliveries/${encodeURIComponent(id)}`;
-  const { data, failure, reload } = useResource<DeliveryDetail>(path, { workspace, every: 1000 });
+  const { data, failure, reload } = useResource<DeliveryDetail>(path, { workspace, of: ["deliveries"] });
   const action = useAction();
   const replay = async () => {
     await action.run(`${path}/replay`, "POST");
@@ -53,7 +54,7 @@ export function DeliveryPage({ id, route, workspace }: PageProps & { id: string 
       {data === undefined && failure === undefined && <Loading />}
       {data !== undefined && (
         <>
-          <Lead delivery={data} workspace={workspace} />
+          <Lead delivery={data} />
           <div class="columns">
             <section aria-labelledby="attempts">
               <h2 id="attempts">Attempts</h2>
@@ -71,8 +72,8 @@ export function DeliveryPage({ id, route, workspace }: PageProps & { id: string 
   );
 }
 
-function Lead({ delivery: { status, next_attempt_at, url }, workspace }: { delivery: Delivery; workspace: string }) {
-  const { now } = useClock(workspace);
+function Lead({ delivery: { status, next_attempt_at, url } }: { delivery: Delivery }) {
+  const { now } = useClock();
   return (
     <p class="lead">
       <Badge tone={toneOf(status)} text={status} /> <span dir="auto">to {url}</span>

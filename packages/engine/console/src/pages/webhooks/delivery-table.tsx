@@ -18,7 +18,7 @@ export function useDeliveries({ query }: Route, workspace: string, webhook_id?: 
   const search = new URLSearchParams({ limit: String(pageSize) });
   for (const [name, value] of Object.entries({ webhook_id, status, offset })) if (value) search.set(name, value);
   const path = `workspaces/${encodeURIComponent(workspace)}/deliveries?${search}`;
-  return useResource<Delivery[]>(path, { workspace, every: 1000 });
+  return useResource<Delivery[]>(path, { workspace, of: ["deliveries"] });
 }
 
 interface DeliveryTableProps {

@@ -12,8 +12,8 @@ import { stateOf, type Webhook } from "./webhook.js";
 /** The subscriptions of a workspace: those that are active, and those that were disabled. */
 export function WebhookList({ route, workspace }: PageProps) {
   const path = `workspaces/${encodeURIComponent(workspace)}/webhooks?limit=100&status=`;
-  const active = useResource<Webhook[]>(`${path}active`, { workspace, types: [], every: 1000 });
-  const disabled = useResource<Webhook[]>(`${path}disabled`, { workspace, types: [], every: 2000 });
+  const active = useResource<Webhook[]>(`${path}active`, { workspace, of: ["webhooks"] });
+  const disabled = useResource<Webhook[]>(`${path}disabled`, { workspace, of: ["webhooks"] });
   const failure = active.failure ?? disabled.failure;
   const all = active.data && disabled.data && [...active.data, ...disabled.data];
   const hidden = (disabled.pagination?.total ?? 0) - (disabled.data?.length ?? 0);

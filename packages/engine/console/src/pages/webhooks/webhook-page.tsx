@@ -15,7 +15,7 @@ import { answerText, type Delivery, healthOf, stateOf, type Webhook } from "./we
 
 /** A webhook: how its receiver has been doing, and its deliveries. */
 export function WebhookPage({ id, route, workspace }: PageProps & { id: string }) {
-  const { data, failure } = useResource<Webhook>(`webhooks/${encodeURIComponent(id)}`, { workspace, every: 1000 });
+  const { data, failure } = useResource<Webhook>(`webhooks/${encodeURIComponent(id)}`, { workspace, of: ["webhooks"] });
   const deliveries = useDeliveries(route, workspace, id);
   const back = { href: hrefOf(["webhooks"], { workspace: route.query.workspace }), label: "Webhooks" };
   return (
@@ -91,8 +91,8 @@ const lastCount = 100;
 
 function Health({ id, workspace }: { id: string; workspace: string }) {
   const path = `workspaces/${encodeURIComponent(workspace)}/deliveries?webhook_id=${encodeURIComponent(id)}`;
-  const last = useResource<Delivery[]>(`${path}&limit=${lastCount}`, { workspace, every: 2000 });
-  const waiting = useResource<Delivery[]>(`${path}&limit=1&status=pending`, { workspace, every: 2000 });
+  const last = useResource<Delivery[]>(`${path}&limit=${lastCount}`, { workspace, of: ["deliveries"] });
+  const waiting = useResource<Delivery[]>(`${path}&limit=1&status=pending`, { workspace, of: ["deliveries"] });
   if (last.data === undefined || last.data.length === 0) return null;
   const { rate, median, answers } = healthOf(last.data);
   return (
