@@ -76,7 +76,9 @@ describe.runIf(chromiumPath !== undefined)("the console", () => {
     await page.close();
   });
 
-  it("draws every page at three widths without sideways scroll, in both themes without a finding of axe", async () => {
+  it("draws every page at three widths without sideways scroll, in both themes without a finding of axe", {
+    timeout: 60_000,
+  }, async () => {
     const page = await stage.open("#/mail");
     for (const address of addresses) {
       await goTo(page, address);

@@ -105,7 +105,7 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of flows", () =>
     "#/deliveries/none",
   ];
 
-  it("are drawn at three widths without sideways scroll", async () => {
+  it("are drawn at three widths without sideways scroll", { timeout: 60_000 }, async () => {
     for (const address of addresses()) {
       await go(address);
       for (const width of [390, 768, 1280]) {
@@ -118,7 +118,7 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of flows", () =>
     expect([stage.errors, stage.outside]).toEqual([[], []]);
   });
 
-  it("have no finding of axe, and enough contrast in the dark as well", async () => {
+  it("have no finding of axe, and enough contrast in the dark as well", { timeout: 60_000 }, async () => {
     // The deep automation has the same parts as the other, in greater number.
     for (const address of addresses().filter((each) => !each.includes(ids.deep))) {
       await go(address);
@@ -279,6 +279,8 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of flows", () =>
   it("say what a service does not do, when Posthorn is away, and come back without a reload", async () => {
     const missing = { status: 404, json: { error: { code: "not_found", message: "there is no such path" } } };
     await page.route(/_posthorn\/(clock|faults|requests)/, (route) => route.fulfill(missing));
+    await page.reload();
+    await page.locator('main[data-ready="true"]').waitFor();
     for (const [hash, text] of [
       ["#/faults", "This server injects no faults."],
       ["#/requests", "This server keeps no log of calls."],
