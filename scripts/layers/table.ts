@@ -100,6 +100,7 @@ export const engineLayers: readonly Layer[] = [
       "resources/page",
       "events/emit-admin-event",
       "queue/hold",
+      "queue/queue",
       "queue/time-control",
       "queue/worker",
       "rendering/template-cache",

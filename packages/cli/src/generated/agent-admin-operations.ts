@@ -612,6 +612,40 @@ export const operations: readonly AgentOperation[] = [
     ],
   },
   {
+    id: "admin.persons.erase",
+    method: "POST",
+    path: "/workspaces/{id}/persons/erase",
+    summary: "Erase a person",
+    description: "The contact of the address is deleted, mail that waits is not sent, and address and attributes leave messages, bounces, events, runs, saved answers and the files of the store, within an hour. What was counted stays counted, and a suppression stays as a hash. It cannot be undone.",
+    authenticated: true,
+    paginated: false,
+    body: [
+      {
+        name: "email",
+        required: true,
+        type: "string",
+        about: "",
+      },
+    ],
+  },
+  {
+    id: "admin.persons.export",
+    method: "POST",
+    path: "/workspaces/{id}/persons/export",
+    summary: "Export what is stored about a person",
+    description: "By their address: contact, memberships, tags, suppressions, messages with their contents, bounces, events, runs with their steps, conversions and product views, as they are stored, at most 10,000 of a kind.",
+    authenticated: true,
+    paginated: false,
+    body: [
+      {
+        name: "email",
+        required: true,
+        type: "string",
+        about: "",
+      },
+    ],
+  },
+  {
     id: "admin.webhooks.rotateSecret",
     method: "POST",
     path: "/webhooks/{id}/secret",

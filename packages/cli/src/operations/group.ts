@@ -43,6 +43,7 @@ const handWritten: Readonly<Record<string, Readonly<Record<string, Define>>>> = 
   },
   contacts: {
     import: async (...parts) => (await import("../commands/contacts/import.js")).defineContactsImport(...parts),
+    erase: async (...parts) => (await import("../commands/contacts/person.js")).defineContactsErase(...parts),
     export: withoutPreview(async (...parts) =>
       (await import("../commands/contacts/export.js")).defineContactsExport(...parts),
     ),

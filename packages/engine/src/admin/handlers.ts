@@ -32,6 +32,7 @@ import type { AdminHandler, AdminInputs, DirectAdminHandler } from "./handler.js
 import { createHoldHandlers } from "./hold.js";
 import { createLocalHandlers } from "./local-handlers.js";
 import { getMessageDetail, listMessages } from "./messages.js";
+import { erasePerson, exportPerson } from "./persons.js";
 import { activateDomainKey, resealHandler, rotateDomainKey, rotateWebhookSecret } from "./rotation.js";
 import { getTemplateVersion, listTemplateVersions, previewTemplate } from "./templates.js";
 import { eventToWire } from "./to-wire.js";
@@ -163,6 +164,8 @@ export function createHandlers(
     "runs.get": getRun,
     "automations.counts": automationCounts,
     "automations.explain": explain,
+    "persons.erase": erasePerson,
+    "persons.export": exportPerson,
     "webhooks.rotateSecret": rotateWebhookSecret,
     "domains.rotateKey": rotateDomainKey,
     "domains.activateKey": activateDomainKey,

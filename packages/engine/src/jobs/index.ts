@@ -6,6 +6,7 @@ import { completeCampaign, completeCampaignOfDeadJob } from "./complete-campaign
 import { type DeliverEmailParts, deliverEmail, failMessage } from "./deliver-email.js";
 import { cancelDelivery, deliverWebhook } from "./deliver-webhook.js";
 import { endDeliveries } from "./end-deliveries.js";
+import { erasePerson, purgeFiles } from "./erase/erase-person.js";
 import { expire } from "./expire/expire.js";
 import { finishLaunchOfDeadJob, launchCampaign } from "./launch-campaign.js";
 import { resumeRuns } from "./resume-runs.js";
@@ -25,6 +26,8 @@ export function createRunners(parts: DeliverEmailParts & { metrics: Ctx["metrics
     "resume-runs": resumeRuns(parts.store),
     "cancel-runs": cancelRuns(parts.store),
     "advance-run": advanceRunJob(parts.store),
+    "erase-person": erasePerson(parts.store),
+    "purge-files": purgeFiles(parts.store),
     expire: expire(parts.store),
   };
 }

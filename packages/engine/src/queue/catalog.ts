@@ -41,6 +41,14 @@ export interface JobPayloads {
   "resume-runs": Record<string, never>;
   /** Cancels the runs of a deleted automation. */
   "cancel-runs": Record<string, never>;
+  /** Erases a person from a workspace. */
+  "erase-person": {
+    /** The address as it was given, and its normalised form. */
+    email: string;
+    address_key: string;
+  };
+  /** Rewrites the files of the store without values that were deleted before. */
+  "purge-files": Record<string, never>;
   /** Housekeeping: deletes what has passed its retention period. */
   expire: Record<string, never>;
 }

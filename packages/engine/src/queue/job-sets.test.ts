@@ -24,6 +24,8 @@ const others = {
   "trigger-automations": complete,
   "resume-runs": complete,
   "cancel-runs": complete,
+  "erase-person": complete,
+  "purge-files": complete,
   expire: complete,
 };
 

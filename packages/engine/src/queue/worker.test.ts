@@ -34,6 +34,8 @@ function setup(deliver: JobRunner, options: WorkerOptions & { store?: Store } = 
     "trigger-automations": complete,
     "resume-runs": complete,
     "cancel-runs": complete,
+    "erase-person": complete,
+    "purge-files": complete,
     expire: complete,
   };
   const worker = createWorker(ctx, store, { "deliver-email": deliver, ...others }, options);

@@ -55,6 +55,7 @@ export class MeasuredStore implements Store {
   readonly scan: Store["scan"] = (collection, options) => this.#store.scan(collection, options);
   readonly snapshot: Store["snapshot"] = () => this.#store.snapshot();
   readonly restore: Store["restore"] = (snapshot) => this.#store.restore(snapshot);
+  readonly purge: Store["purge"] = () => this.#store.purge();
   readonly failure: Store["failure"] = () => this.#store.failure();
   readonly close: Store["close"] = () => this.#store.close();
 }

@@ -134,6 +134,8 @@ export interface Store {
   scan<C extends CollectionName>(collection: C, options?: ScanOptions): AsyncIterable<readonly Readonly<Rows[C]>[]>;
   snapshot(): Promise<StoreSnapshot>;
   restore(snapshot: StoreSnapshot): Promise<void>;
+  /** Rewrites the files, so that none has values that were deleted before. Does nothing where the store keeps no old versions itself. */
+  purge(): Promise<void>;
   /** Returns why nothing can be written, or undefined. */
   failure(): Error | undefined;
   /** Makes everything durable and releases files and locks. Later calls throw `StoreUnavailable`. */

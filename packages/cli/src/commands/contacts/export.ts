@@ -17,6 +17,7 @@ import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { formatOfName, type RowFormat, readLines, readText } from "../../rows/read-rows.js";
 import { cellOfValue } from "./contact-row.js";
+import { exportEverything } from "./person.js";
 
 /** Defines `contacts export`, which writes contacts to stdout or a file. */
 export function defineContactsExport(command: Command, context: Context, setAction: SetAction): void {
@@ -33,6 +34,9 @@ An export holds what an import takes in: email, first_name, last_name, subscribe
         .choices(["csv", "jsonl"]),
     )
     .option("--output-file <file>", "write to a file, which is put in place once it is whole")
+    .option("--email <address>", "only the contact with this address")
+    .option("--everything", "with --email: all that is stored about the person, as JSON; needs the operator token")
+    .option("--workspace <id>", "with --everything: the workspace, by default the oldest one")
     .option("--search <text>", "only those with this text in email or names")
     .option("--subscribed", "only those who may be written to")
     .option("--no-subscribed", "only those who may not")
@@ -44,10 +48,11 @@ An export holds what an import takes in: email, first_name, last_name, subscribe
         "posthorn contacts export > contacts.csv",
         "posthorn contacts export --subscribed --output-file contacts.jsonl",
         "posthorn contacts export --fields id,email,created_at",
+        "posthorn contacts export --email ada@example.com --everything",
       ),
     );
   setAction(command, async (_, flags) => {
-    return exportContacts(flags, context);
+    return flags.everything ? exportEverything(flags, context) : exportContacts(flags, context);
   });
 }
 
@@ -67,7 +72,9 @@ async function exportContacts(flags: FlagValues, context: Context): Promise<numb
   const file = flags.outputFile as string | undefined;
   const format = formatOf(flags, context);
   const api = withRateLimitRetry(await context.api(), context);
-  const { search, subscribed, bounced } = flags;
+  const { subscribed, bounced } = flags;
+  const email = flags.email === undefined ? undefined : String(flags.email).toLowerCase();
+  const search = flags.search ?? email;
   let count = 0;
   async function* pages(): AsyncGenerator<ExportedContact[]> {
     for await (const page of oldestFirst<ExportedContact>(api, operationNamed("contacts.list"), {
@@ -75,8 +82,9 @@ async function exportContacts(flags: FlagValues, context: Context): Promise<numb
       subscribed,
       bounced,
     })) {
-      count += page.length;
-      yield page;
+      const wanted = email === undefined ? page : page.filter((contact) => contact.email.toLowerCase() === email);
+      count += wanted.length;
+      yield wanted;
     }
   }
   const text = textOf(pages(), format, context.layout());

@@ -568,6 +568,52 @@ paths:
       responses:
         '200': { $ref: '#/components/responses/Page' }
         default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/persons/erase:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    post:
+      operationId: persons.erase
+      summary: Erase a person
+      description: >-
+        The contact of the address is deleted, mail that waits is not sent, and address and attributes leave messages, bounces, events, runs, saved
+        answers and the files of the store, within an hour. What was counted stays counted, and a suppression stays as a hash. It cannot be undone.
+      tags: [workspaces]
+      x-posthorn: { success: [202], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              additionalProperties: false
+              required: [email]
+              properties:
+                email: { type: string, minLength: 3, maxLength: 320 }
+      responses:
+        '202': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /workspaces/{id}/persons/export:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    post:
+      operationId: persons.export
+      summary: Export what is stored about a person
+      description: >-
+        By their address: contact, memberships, tags, suppressions, messages with their contents, bounces, events, runs with their steps,
+        conversions and product views, as they are stored, at most 10,000 of a kind.
+      tags: [workspaces]
+      x-posthorn: { success: [200], paginated: false }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              additionalProperties: false
+              required: [email]
+              properties:
+                email: { type: string, minLength: 3, maxLength: 320 }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
   /webhooks/{id}/secret:
     parameters: [{ $ref: '#/components/parameters/Id' }]
     post:

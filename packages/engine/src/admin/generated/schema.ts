@@ -695,6 +695,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{id}/persons/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a person
+         * @description The contact of the address is deleted, mail that waits is not sent, and address and attributes leave messages, bounces, events, runs, saved answers and the files of the store, within an hour. What was counted stays counted, and a suppression stays as a hash. It cannot be undone.
+         */
+        post: operations["persons.erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/persons/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export what is stored about a person
+         * @description By their address: contact, memberships, tags, suppressions, messages with their contents, bounces, events, runs with their steps, conversions and product views, as they are stored, at most 10,000 of a kind.
+         */
+        post: operations["persons.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/{id}/secret": {
         parameters: {
             query?: never;
@@ -1889,6 +1935,50 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "persons.erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "persons.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Item"];
             default: components["responses"]["Error"];
         };
     };

@@ -672,9 +672,52 @@ validate62.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"$id":"bodies_hold_release","type":"object","additionalProperties":false,"required":["due_jobs"],"properties":{"due_jobs":{"type":"string","enum":["run","drop"]}}};
+const schema28 = {"$id":"bodies_persons_erase","type":"object","additionalProperties":false,"required":["email"],"properties":{"email":{"type":"string","minLength":3,"maxLength":320}}};
 
 function validate63(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.email === undefined){
+vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "email"});
+errors = vErrors.length;
+}
+for(const key0 in data){
+if(!(key0 === "email")){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.email !== undefined){
+let data0 = data.email;
+if(typeof data0 === "string"){
+if(func1(data0) > 320){
+vErrors = addProblem(vErrors, instancePath+"/email", "maxLength", {limit: 320});
+errors = vErrors.length;
+}
+if(func1(data0) < 3){
+vErrors = addProblem(vErrors, instancePath+"/email", "minLength", {limit: 3});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/email", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate63.errors = vErrors;
+return errors === 0;
+}
+
+const schema29 = {"$id":"bodies_hold_release","type":"object","additionalProperties":false,"required":["due_jobs"],"properties":{"due_jobs":{"type":"string","enum":["run","drop"]}}};
+
+function validate64(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -696,7 +739,7 @@ vErrors = addProblem(vErrors, instancePath+"/due_jobs", "type", {type: "string"}
 errors = vErrors.length;
 }
 if(!((data0 === "run") || (data0 === "drop"))){
-vErrors = addProblem(vErrors, instancePath+"/due_jobs", "enum", {allowedValues: schema28.properties.due_jobs.enum});
+vErrors = addProblem(vErrors, instancePath+"/due_jobs", "enum", {allowedValues: schema29.properties.due_jobs.enum});
 errors = vErrors.length;
 }
 }
@@ -705,14 +748,14 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate63.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"probability":{"type":"number","exclusiveMinimum":0,"maximum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_request":{"type":"boolean"},"drop_response":{"type":"boolean"}}};
-const func14 = Object.prototype.hasOwnProperty;
+const schema30 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"probability":{"type":"number","exclusiveMinimum":0,"maximum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_request":{"type":"boolean"},"drop_response":{"type":"boolean"}}};
+const func16 = Object.prototype.hasOwnProperty;
 
-function validate64(data, {instancePath=""}={}){
+function validate65(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -722,7 +765,7 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "opera
 errors = vErrors.length;
 }
 for(const key0 in data){
-if(!(func14.call(schema29.properties, key0))){
+if(!(func16.call(schema30.properties, key0))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -829,13 +872,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate64.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema31 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate65(data, {instancePath=""}={}){
+function validate66(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -885,13 +928,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate65.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"$id":"queries_workspaces_create","type":"object","additionalProperties":false,"properties":{}};
+const schema32 = {"$id":"queries_workspaces_create","type":"object","additionalProperties":false,"properties":{}};
 
-function validate66(data, {instancePath=""}={}){
+function validate67(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -905,20 +948,20 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate66.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"template_id":{"type":"string"},"batch_id":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"until":{"type":"string","format":"instant-or-day"},"cursor":{"type":"string","minLength":1,"maxLength":300},"count":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema33 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"template_id":{"type":"string"},"batch_id":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"until":{"type":"string","format":"instant-or-day"},"cursor":{"type":"string","minLength":1,"maxLength":300},"count":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 const formats4 = formats["instant-or-day"];
 
-function validate67(data, {instancePath=""}={}){
+function validate68(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func14.call(schema32.properties, key0))){
+if(!(func16.call(schema33.properties, key0))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -936,7 +979,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((((((((data1 === "scheduled") || (data1 === "queued")) || (data1 === "sent")) || (data1 === "delivered")) || (data1 === "opened")) || (data1 === "clicked")) || (data1 === "bounced")) || (data1 === "failed")) || (data1 === "cancelled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema32.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema33.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1052,13 +1095,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate67.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"$id":"queries_messages_checks","type":"object","additionalProperties":false,"properties":{"clients":{"type":"string"},"ignore":{"type":"string"}}};
+const schema34 = {"$id":"queries_messages_checks","type":"object","additionalProperties":false,"properties":{"clients":{"type":"string"},"ignore":{"type":"string"}}};
 
-function validate68(data, {instancePath=""}={}){
+function validate69(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1086,13 +1129,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate68.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"about":{"type":"string"},"newest":{"type":"boolean"},"since":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema35 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"about":{"type":"string"},"newest":{"type":"boolean"},"since":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate69(data, {instancePath=""}={}){
+function validate70(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1173,14 +1216,14 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate69.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"},"changes":{"type":"boolean"},"watch":{"type":"string","maxLength":300,"pattern":"^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults))*$"}}};
+const schema36 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"},"changes":{"type":"boolean"},"watch":{"type":"string","maxLength":300,"pattern":"^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults))*$"}}};
 const pattern4 = new RegExp("^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults))*$", "u");
 
-function validate70(data, {instancePath=""}={}){
+function validate71(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1261,13 +1304,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate70.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"$id":"queries_analytics_days","type":"object","additionalProperties":false,"properties":{"days":{"type":"integer","minimum":1,"maximum":366}}};
+const schema37 = {"$id":"queries_analytics_days","type":"object","additionalProperties":false,"properties":{"days":{"type":"integer","minimum":1,"maximum":366}}};
 
-function validate71(data, {instancePath=""}={}){
+function validate72(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1300,13 +1343,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate71.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"$id":"queries_runs_list","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"automation_id":{"type":"string"},"status":{"type":"string","enum":["active","completed","failed","cancelled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema38 = {"$id":"queries_runs_list","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"automation_id":{"type":"string"},"status":{"type":"string","enum":["active","completed","failed","cancelled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate72(data, {instancePath=""}={}){
+function validate73(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1336,7 +1379,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((((data2 === "active") || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema37.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema38.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1379,13 +1422,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate72.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
 
-const schema38 = {"$id":"queries_webhooks_list","type":"object","additionalProperties":false,"properties":{"status":{"type":"string","enum":["active","disabled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema39 = {"$id":"queries_webhooks_list","type":"object","additionalProperties":false,"properties":{"status":{"type":"string","enum":["active","disabled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate73(data, {instancePath=""}={}){
+function validate74(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1403,7 +1446,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((data0 === "active") || (data0 === "disabled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema38.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema39.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1446,13 +1489,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate73.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema40 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate74(data, {instancePath=""}={}){
+function validate75(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1476,7 +1519,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((data1 === "pending") || (data1 === "delivered")) || (data1 === "failed"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema39.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema40.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1519,13 +1562,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate74.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"$id":"queries_faults_clear","type":"object","additionalProperties":false,"properties":{"operation":{"type":"string"}}};
+const schema41 = {"$id":"queries_faults_clear","type":"object","additionalProperties":false,"properties":{"operation":{"type":"string"}}};
 
-function validate75(data, {instancePath=""}={}){
+function validate76(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1547,13 +1590,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate75.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"newest":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
+const schema42 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"newest":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
 
-function validate76(data, {instancePath=""}={}){
+function validate77(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1605,15 +1648,15 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate76.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
 
-const schema42 = {"$id":"queries_mail_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"from":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"subject":{"type":"string","minLength":1,"maxLength":1000},"workspace_id":{"type":"string","minLength":1,"maxLength":100},"after":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"limit":{"type":"integer","minimum":1,"maximum":100},"wait":{"type":"string","pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","maxLength":20}}};
+const schema43 = {"$id":"queries_mail_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"from":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"subject":{"type":"string","minLength":1,"maxLength":1000},"workspace_id":{"type":"string","minLength":1,"maxLength":100},"after":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"limit":{"type":"integer","minimum":1,"maximum":100},"wait":{"type":"string","pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","maxLength":20}}};
 const pattern5 = new RegExp("^.+@[^@\\s]+$", "u");
 const pattern7 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
 
-function validate77(data, {instancePath=""}={}){
+function validate78(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1744,13 +1787,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate77.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
 
-const schema43 = {"$id":"queries_mail_clear","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"workspace_id":{"type":"string","minLength":1,"maxLength":100}}};
+const schema44 = {"$id":"queries_mail_clear","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"workspace_id":{"type":"string","minLength":1,"maxLength":100}}};
 
-function validate78(data, {instancePath=""}={}){
+function validate79(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1800,7 +1843,7 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate78.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
@@ -1813,63 +1856,67 @@ export const bodies = {
   "automations.explain": validate60,
   "clock.move": validate61,
   "settle": validate62,
-  "hold.release": validate63,
-  "faults.add": validate64,
+  "persons.erase": validate63,
+  "persons.export": validate63,
+  "hold.release": validate64,
+  "faults.add": validate65,
 };
 
 export const queries = {
-  "workspaces.list": validate65,
-  "workspaces.create": validate66,
-  "workspaces.get": validate66,
-  "workspaces.update": validate66,
-  "keys.list": validate65,
-  "keys.create": validate66,
-  "keys.revoke": validate66,
-  "messages.list": validate67,
-  "messages.get": validate66,
-  "messages.checks": validate68,
-  "events.list": validate69,
-  "events.emit": validate66,
-  "events.stream": validate70,
-  "analytics.days": validate71,
-  "suppressions.get": validate66,
-  "campaigns.progress": validate66,
-  "templates.versions.list": validate65,
-  "templates.versions.get": validate66,
-  "templates.preview": validate66,
-  "runs.list": validate72,
-  "runs.get": validate66,
-  "automations.counts": validate66,
-  "automations.explain": validate66,
-  "webhooks.list": validate73,
-  "webhooks.get": validate66,
-  "deliveries.list": validate74,
-  "deliveries.get": validate66,
-  "deliveries.replay": validate66,
-  "domains.zone": validate66,
-  "clock.get": validate66,
-  "clock.move": validate66,
-  "settle": validate66,
-  "metrics.get": validate66,
-  "jobs.list": validate65,
-  "jobs.fired": validate65,
-  "webhooks.rotateSecret": validate66,
-  "domains.rotateKey": validate66,
-  "domains.activateKey": validate66,
-  "secrets.reseal": validate66,
-  "hold.get": validate66,
-  "hold.begin": validate66,
-  "hold.release": validate66,
-  "faults.list": validate66,
-  "faults.add": validate66,
-  "faults.clear": validate75,
-  "requests.list": validate76,
-  "requests.get": validate66,
-  "mail.list": validate77,
-  "mail.clear": validate78,
-  "snapshots.take": validate66,
-  "snapshots.restore": validate66,
-  "reset": validate66,
+  "workspaces.list": validate66,
+  "workspaces.create": validate67,
+  "workspaces.get": validate67,
+  "workspaces.update": validate67,
+  "keys.list": validate66,
+  "keys.create": validate67,
+  "keys.revoke": validate67,
+  "messages.list": validate68,
+  "messages.get": validate67,
+  "messages.checks": validate69,
+  "events.list": validate70,
+  "events.emit": validate67,
+  "events.stream": validate71,
+  "analytics.days": validate72,
+  "suppressions.get": validate67,
+  "campaigns.progress": validate67,
+  "templates.versions.list": validate66,
+  "templates.versions.get": validate67,
+  "templates.preview": validate67,
+  "runs.list": validate73,
+  "runs.get": validate67,
+  "automations.counts": validate67,
+  "automations.explain": validate67,
+  "webhooks.list": validate74,
+  "webhooks.get": validate67,
+  "deliveries.list": validate75,
+  "deliveries.get": validate67,
+  "deliveries.replay": validate67,
+  "domains.zone": validate67,
+  "clock.get": validate67,
+  "clock.move": validate67,
+  "settle": validate67,
+  "metrics.get": validate67,
+  "jobs.list": validate66,
+  "jobs.fired": validate66,
+  "persons.erase": validate67,
+  "persons.export": validate67,
+  "webhooks.rotateSecret": validate67,
+  "domains.rotateKey": validate67,
+  "domains.activateKey": validate67,
+  "secrets.reseal": validate67,
+  "hold.get": validate67,
+  "hold.begin": validate67,
+  "hold.release": validate67,
+  "faults.list": validate67,
+  "faults.add": validate67,
+  "faults.clear": validate76,
+  "requests.list": validate77,
+  "requests.get": validate67,
+  "mail.list": validate78,
+  "mail.clear": validate79,
+  "snapshots.take": validate67,
+  "snapshots.restore": validate67,
+  "reset": validate67,
 };
 
 /** How the text of a query parameter is read. */

@@ -3,6 +3,7 @@ import { createYielder } from "../../platform/event-loop.js";
 import type { CampaignRow, ContactRow, StoredConditions } from "../../store/entities.js";
 import type { ReadTx, Store } from "../../store/store.js";
 import { type ContactFilter, contactFilter } from "../contacts/conditions.js";
+import { suppressedAmong } from "../suppressions/suppressions.js";
 
 /**
  * The recipients of a campaign: the members of a list, or the contacts that match the conditions of a segment or a
@@ -43,9 +44,8 @@ export async function readAudience(tx: ReadTx, audience: Audience, part: Part): 
     conditions === "static"
       ? await membersOf(tx, audience, part)
       : await matchingContacts(tx, await contactFilter(tx, workspace_id, conditions, part.at), part);
-  const address_key = { in: contacts.map((contact) => contact.address_key) };
-  const suppressed = await tx.suppressions.find({ where: { workspace_id, address_key } });
-  const suppressedKeys = new Set(suppressed.map((each) => each.address_key));
+  const keys = contacts.map((contact) => contact.address_key);
+  const suppressedKeys = await suppressedAmong(tx, workspace_id, keys);
   return { contacts: contacts.filter((contact) => !suppressedKeys.has(contact.address_key)), next };
 }
 

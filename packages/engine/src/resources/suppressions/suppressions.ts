@@ -1,5 +1,6 @@
 import type { components } from "@posthorn/sdk/contract";
 import type { Ctx } from "../../platform/context.js";
+import { sha256 } from "../../platform/crypto.js";
 import type { SuppressionRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
@@ -21,7 +22,34 @@ export async function findSuppression(
   workspace_id: string,
   address_key: string,
 ): Promise<Readonly<SuppressionRow> | undefined> {
-  return tx.suppressions.first({ where: { workspace_id, address_key } });
+  const hash = erasedSuppressionKey(workspace_id, address_key);
+  // Two look-ups by a unique key, which stores answer together with those of other calls.
+  const [found, erased] = await Promise.all([
+    tx.suppressions.first({ where: { workspace_id, address_key } }),
+    tx.suppressions.first({ where: { workspace_id, address_key: hash } }),
+  ]);
+  return found ?? erased;
+}
+
+/** Returns the key of the suppression of an address that was erased: a hash, since the suppression has to outlive the address. */
+export function erasedSuppressionKey(workspace_id: string, address_key: string): string {
+  return `sha256:${sha256(`${workspace_id}\n${address_key}`)}`;
+}
+
+/** Returns which of some addresses of a workspace are suppressed, by their keys. */
+export async function suppressedAmong(
+  tx: ReadTx,
+  workspace_id: string,
+  address_keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const byKey = new Map(
+    address_keys.flatMap((key) => [
+      [key, key],
+      [erasedSuppressionKey(workspace_id, key), key],
+    ]),
+  );
+  const found = await tx.suppressions.find({ where: { workspace_id, address_key: { in: [...byKey.keys()] } } });
+  return new Set(found.flatMap(({ address_key }) => byKey.get(address_key) ?? []));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Row } from "../rows/row.js";
 import { StoreUnavailable } from "../store.js";
+import { BlockBuilder } from "./block-builder.js";
 import type { BlockLayout, KeyBlock } from "./key-block.js";
 
 /** A row that is on disk: the number `row` in a block. */
@@ -82,6 +83,21 @@ export class Archive {
 
   removeBlock(block: KeyBlock): void {
     this.#entries = this.#entries.filter((entry) => entry.block !== block);
+  }
+
+  /** Replaces a block by one without the keys of the rows that it lost. Does nothing where it lost none. */
+  compact(block: KeyBlock): void {
+    if (block.size === block.live.length) return;
+    const { source, base, starts, lengths } = block.places;
+    const rows = liveRows(block).sort((a, b) => (starts[a] as number) - (starts[b] as number));
+    const builder = new BlockBuilder(this.layout, source);
+    const fields = ["id", ...this.layout.fields];
+    for (const row of rows) {
+      const keys = Object.fromEntries(fields.map((field) => [field, block.value(row, field)]));
+      builder.add(keys as unknown as Row, base + (starts[row] as number), lengths[row] as number);
+    }
+    this.removeBlock(block);
+    if (builder.size > 0) this.add(builder.build({ live: true }));
   }
 
   /** Returns the ids of all rows. */

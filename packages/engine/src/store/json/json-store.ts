@@ -203,6 +203,17 @@ class JsonStore implements Store {
     await durable;
   };
 
+  readonly purge: Store["purge"] = async () => {
+    // The two newest snapshots are kept, with the journal since the older one. So a second one replaces the last old file.
+    for (const value of [{ snapshot: 1 }, { snapshot: 2 }]) {
+      await this.transaction("system", async (tx) => {
+        const row = { id: "purged", value };
+        if ((await tx.meta.update(row.id, { value })) === undefined) await tx.meta.insert(row);
+      });
+      await this.#parts.snapshots.writeNow();
+    }
+  };
+
   readonly failure: Store["failure"] = () => this.#parts.journal.failure();
 
   readonly close: Store["close"] = () => {

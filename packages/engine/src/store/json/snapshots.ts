@@ -89,6 +89,33 @@ export class Snapshots {
     }
   }
 
+  /** Writes a snapshot of everything that was committed before the call. Rejects when it cannot be written. */
+  async writeNow(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
+    const writing = this.#compactArchives().then(() => this.#write());
+    this.#running = writing
+      .catch(() => {})
+      .finally(() => {
+        this.#running = undefined;
+      });
+    await writing;
+  }
+
+  /** Removes the keys of rows that left the archives. No block may be in the middle of taking its rows. */
+  async #compactArchives(): Promise<void> {
+    const { database } = this.#parts;
+    this.#isCapturing = true;
+    try {
+      await this.#archiving;
+      for (const name of Object.keys(entities) as CollectionName[]) {
+        const archive = database.archive(name);
+        for (const block of archive?.blocks() ?? []) await database.exclusively(() => archive?.compact(block));
+      }
+    } finally {
+      this.#isCapturing = false;
+    }
+  }
+
   /** Writes a snapshot if the journal holds new records, and closes the files. A snapshot that fails is logged; the next start then replays the journal. */
   async close(): Promise<void> {
     await this.#running;

@@ -67,6 +67,7 @@ export function createMemoryStore(): Store {
         replaceRows(database, outOfLine, collections);
       });
     },
+    purge: async () => {},
     failure: () => undefined,
     async close() {
       closed = true;
