@@ -15,6 +15,11 @@ export async function callAdminApi(method: Method, path: string, body: unknown, 
   return memberOf(await answerOf(method, path, body, context), "data");
 }
 
+/** Whether a word is a method that the admin API may have. */
+export function isAdminMethod(word: string): word is Method {
+  return ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(word);
+}
+
 /** Returns a page of the admin API. */
 export async function listAdminApi(path: string, context: Context): Promise<Required<List>> {
   const answer = await answerOf("GET", path, undefined, context);
@@ -61,7 +66,8 @@ function adminApiOf({ settings, io }: Context): { root: string; token: Credentia
   };
 }
 
-async function answerOf(method: Method, path: string, body: unknown, context: Context): Promise<unknown> {
+/** Calls the admin API of the server at the base URL and returns the whole answer. @throws a Failure. */
+export async function answerOf(method: Method, path: string, body: unknown, context: Context): Promise<unknown> {
   const { io } = context;
   const { baseUrl, timeout } = context.settings();
   const { url, authorization } = await addressOf(path, context);

@@ -25,6 +25,26 @@ it("prints the body as it came, envelope and all", async () => {
   expect(api.received).toMatchObject([{ method: "GET", url: "/v1/contacts?limit=5", body: undefined }]);
 });
 
+it("calls the admin API with the operator token, and never with the key", async () => {
+  const call = (...argv: string[]) =>
+    runCli(["api", ...argv], {
+      env: { POSTHORN_API_KEY: "k", POSTHORN_OPERATOR_TOKEN: "t", POSTHORN_BASE_URL: api.baseUrl },
+    });
+  expect(await call("/_posthorn/requests?newest=true", "-X", "GET", "-F", "limit=5")).toMatchObject({
+    code: 0,
+    stdout: `${JSON.stringify(answer)}\n`,
+  });
+  await call("/_posthorn/faults", "-f", "operation=health");
+  await call("/_posthorn/faults?operation=health", "-X", "delete");
+  expect(api.received).toMatchObject([
+    { method: "GET", url: "/_posthorn/requests?newest=true&limit=5", headers: { authorization: "Bearer t" } },
+    { method: "POST", url: "/_posthorn/faults", body: { operation: "health" } },
+    { method: "DELETE", url: "/_posthorn/faults?operation=health" },
+  ]);
+  expect((await call("/_posthorn/clock", "-X", "HEAD")).code).toBe(2);
+  expect((await call("/_posthorn/clock", "-i")).code).toBe(2);
+});
+
 it("fills the path of an operation, and sends what is left as filters or body", async () => {
   await cli(["lists.members.list", "-f", "id=l/1", "-F", "limit=5"]);
   await cli(["lists.members.add", "-f", "id=l1", "-f", "contact_ids[]=c1"]);

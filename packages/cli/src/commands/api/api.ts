@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Call } from "../../client/connect.js";
+import { answerOf, isAdminMethod, previewAdminCall } from "../../local/admin-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import { fieldValue, parseAssignment, setField } from "../../operations/body.js";
 import { confirm, confirmationFor } from "../../operations/confirm.js";
@@ -17,7 +18,10 @@ import { examples } from "../../program/program.js";
 /** Defines `api`, which calls any path or operation of the API and prints the response as it came. */
 export function defineApi(command: Command, context: Context, setAction: SetAction): void {
   command
-    .argument("[path|operation]", "a path below the base URL, such as /contacts?limit=5, or an operation id")
+    .argument(
+      "[path|operation]",
+      "a path below the base URL, such as /contacts?limit=5, an operation id, or a path of the admin API, such as /_posthorn/clock",
+    )
     .option("-X, --method <method>", "GET; POST when there is a body; the operation's own")
     .option(
       "-F, --field <path=value>",
@@ -39,6 +43,7 @@ export function defineApi(command: Command, context: Context, setAction: SetActi
         "posthorn api /contacts?limit=5 -i",
         "posthorn api /contacts --paginate -o ndjson",
         "posthorn api contacts.create -f email=ada@example.com -F attributes.plan=pro",
+        "posthorn api '/_posthorn/requests?newest=true'",
         "posthorn api --list",
       ),
     );
@@ -65,6 +70,8 @@ async function callApi(target: string, flags: FlagValues, context: Context): Pro
   if (!operation && /^\w+(\.\w+)+$/.test(target)) throw unknownOperation(target);
   const args = operation ? operation.arguments.map(({ name }) => take(values, name)) : [];
   const call = operation ? operationCall(operation, args, values, input) : pathCall(target, flags, values, input);
+  const below = adminPath.exec(call.path)?.[1];
+  if (below !== undefined) return callAdmin({ ...call, path: below }, flags, context);
   call.headers = headersOf(flags);
   if (flags.method !== undefined) call.method = String(flags.method).toUpperCase();
   const known = operation ?? operationAt(call);
@@ -84,6 +91,26 @@ async function callApi(target: string, flags: FlagValues, context: Context): Pro
   if (flags.silent) return exitCodes.ok;
   const text = await answer.text();
   await context.data(text === "" ? "" : await printOne(JSON.parse(text), [], context.layout()));
+  return exitCodes.ok;
+}
+
+/** A path of the admin API, as its documentation has it. */
+const adminPath = /^\/_posthorn(\/.*)$/;
+
+/** Calls the admin API with the operator token and prints the answer as it came. */
+async function callAdmin(call: Call, flags: FlagValues, context: Context): Promise<number> {
+  const { query = {}, body } = call;
+  const method = String(flags.method ?? call.method).toUpperCase();
+  if (!isAdminMethod(method)) throw usage(`the admin API has no method ${method}`, { path: "method" });
+  if (flags.include || flags.paginate || flags.header)
+    throw usage("--include, --paginate and --header do not go with a path of the admin API");
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  const path = search === "" ? call.path : `${call.path}${call.path.includes("?") ? "&" : "?"}${search}`;
+  if (await previewAdminCall(method, path, body, context)) return exitCodes.ok;
+  const answer = await answerOf(method, path, body, context);
+  if (!flags.silent) await context.data(await printOne(answer, [], context.layout()));
   return exitCodes.ok;
 }
 

@@ -61,6 +61,9 @@ it("lists the jobs that are coming, the first at the top", async () => {
     { at: "2026-03-09T09:00:00.000Z", job: "send-scheduled" },
     { at: "2026-03-09T10:00:00.000Z", job: "send-scheduled" },
   ]);
+  await mock.cli(["clock", "set", "2026-03-09T09:30:00Z"]);
+  const fired = await mock.cli(["clock", "fired"]);
+  expect(JSON.parse(fired.stdout).data.at(-1)).toMatchObject({ at: "2026-03-09T09:00:00.000Z", job: "send-scheduled" });
   await mock.close();
 });
 

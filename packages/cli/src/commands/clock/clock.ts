@@ -63,6 +63,7 @@ export function defineClock(command: Command, context: Context, setAction: SetAc
     return print("GET", undefined, context);
   });
   defineJobs(command.command("jobs").summary("What falls due next, in order"), context, setAction);
+  defineFired(command.command("fired").summary("What ran last"), context, setAction);
   for (const [name, { summary, argument, samples, body }] of Object.entries(moves)) {
     const move = command.command(name).summary(summary).description(`${summary}.`);
     if (argument) move.argument(`<${argument.name}>`, argument.description);
@@ -83,6 +84,19 @@ function defineJobs(command: Command, context: Context, setAction: SetAction): v
   setAction(command, async () => {
     if (await previewAdminCall("GET", "/jobs", undefined, context)) return exitCodes.ok;
     const page = await listAdminApi("/jobs", context);
+    await context.data(await printList(page, ["at", "job", "id"], context.layout()));
+    return exitCodes.ok;
+  });
+}
+
+/** Defines `clock fired`, which lists the last hundred jobs that ran. */
+function defineFired(command: Command, context: Context, setAction: SetAction): void {
+  command
+    .description("Lists the last hundred jobs that ran, newest first: when, which job, and for what.")
+    .addHelpText("after", examples("posthorn clock fired", "posthorn clock fired --fields at,job"));
+  setAction(command, async () => {
+    if (await previewAdminCall("GET", "/jobs/fired", undefined, context)) return exitCodes.ok;
+    const page = await listAdminApi("/jobs/fired", context);
     await context.data(await printList(page, ["at", "job", "id"], context.layout()));
     return exitCodes.ok;
   });

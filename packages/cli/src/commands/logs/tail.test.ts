@@ -49,6 +49,24 @@ it("prints the responses of a mock, without a key or a token", async () => {
   ]);
 });
 
+it("prints one call with its bodies, without secrets", async () => {
+  const mock = await openKeyedMock();
+  await mock.keyed([
+    "contacts",
+    "create",
+    "--email",
+    "ada@example.com",
+    "--data",
+    '{"attributes":{"api_key":"hidden"}}',
+  ]);
+  const { code, stdout } = await mock.cli(["logs", "get", "1", "-o", "json"]);
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { operation: "contacts.create", status: 201 }]);
+  expect(stdout).toContain("ada@example.com");
+  expect(stdout).not.toContain("hidden");
+  expect((await mock.cli(["logs", "get", "2"])).code).toBe(5);
+  expect((await mock.cli(["logs", "get", "x"])).code).toBe(2);
+});
+
 it("prints a call whose response was lost by a fault", async () => {
   const mock = await openKeyedMock();
   mock.mock.fault("tags.list", { drop_response: true });

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { listAdminApi } from "../../local/admin-api.js";
+import { callAdminApi, listAdminApi, previewAdminCall } from "../../local/admin-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
 import type { FlagValues } from "../../operations/value-flags.js";
-import { printStreamItem } from "../../output/printer.js";
+import { printOne, printStreamItem } from "../../output/printer.js";
 import { plainText, type Style } from "../../output/terminal-text.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, usage } from "../../program/failure.js";
@@ -29,7 +29,27 @@ export function defineLogs(command: Command, context: Context, setAction: SetAct
   setAction(tail, async (_, flags) => {
     return tailLogs(flags, context);
   });
-  command.addHelpText("after", examples("posthorn logs tail"));
+  defineGet(command.command("get").summary("Print one call with its bodies"), context, setAction);
+  command.addHelpText("after", examples("posthorn logs tail", "posthorn logs get 42"));
+}
+
+/** Defines `logs get`, which prints one call with the beginnings of both bodies. */
+function defineGet(command: Command, context: Context, setAction: SetAction): void {
+  command
+    .description(
+      "Prints one call of the API with its operation, its idempotency key and both bodies, at most 16,000 characters of each. Keys, tokens and secrets are left out.",
+    )
+    .argument("<seq>", "the number of the call, as logs tail prints it with -o json")
+    .addHelpText("after", examples("posthorn logs get 42", "posthorn logs get 42 --jq .response_body"));
+  setAction(command, async ([seq]) => {
+    if (!/^\d{1,15}$/.test(String(seq)))
+      throw usage(`<seq> must be the number of a call, not "${seq}"`, { path: "seq" });
+    const path = `/requests/${seq}`;
+    if (await previewAdminCall("GET", path, undefined, context)) return exitCodes.ok;
+    const data = await callAdminApi("GET", path, undefined, context);
+    await context.data(await printOne(data, [...columns, "request_body", "response_body"], context.layout()));
+    return exitCodes.ok;
+  });
 }
 
 /** A call of the API, as the admin API tells it. */
