@@ -5,6 +5,7 @@ import { buildConsole } from "./build-console.mjs";
 import { bundleCli } from "./bundle-cli.mjs";
 import { bundleEngine } from "./bundle-engine.mjs";
 import { bundleLibraries } from "./bundle-libraries.mjs";
+import { bundleSdk } from "./bundle-sdk.mjs";
 import { bundleTypes } from "./bundle-types.mjs";
 
 const run = spawnSync(process.execPath, ["node_modules/tsgo/bin/tsc", "-b"], { stdio: "inherit" });
@@ -16,5 +17,5 @@ writeFileSync("packages/sdk/dist/cjs/package.json", '{ "type": "commonjs", "side
 cpSync("packages/engine/src/store/postgres/migrations", "packages/engine/dist/store/postgres/migrations", {
   recursive: true,
 });
-await Promise.all([bundleLibraries(), bundleEngine(), bundleCli(), buildConsole()]);
+await Promise.all([bundleSdk(), bundleLibraries(), bundleEngine(), bundleCli(), buildConsole()]);
 bundleTypes();

@@ -1,4 +1,5 @@
 // Bundles the engine's program: packages/engine/dist/main.js loads it with V8's code cache.
+import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
 import { asFunction, place } from "./in-common-js.mjs";
@@ -11,6 +12,7 @@ const threadPrograms = { "#mail-thread": "./mail-thread.js", "#report-thread": "
 const options = {
   bundle: true,
   write: false,
+  metafile: true,
   outdir: `${dist}/program`,
   format: "cjs",
   platform: "node",
@@ -22,26 +24,47 @@ const options = {
   logLevel: "warning",
 };
 
-/** Writes the program. It contains its libraries, except large ones that few runs load. */
+/** Large libraries that few runs load. Each is a file beside the program. */
+const apart = ["html-to-text", "mailparser", "pg", "smtp-server"];
+
+/** Makes the program load them from there. */
+const besideProgram = {
+  name: "beside-program",
+  setup({ onResolve }) {
+    onResolve({ filter: new RegExp(`^(${apart.join("|")})$`) }, ({ path, kind }) =>
+      kind === "entry-point" ? undefined : { path: `./${path}.js`, external: true },
+    );
+  },
+};
+
+/** Writes the program with all its libraries, and which files went into it. */
 export async function bundleEngine() {
   const program = await build({
     ...options,
     entryPoints: ["packages/engine/src/main.ts"],
     entryNames: "engine-[hash]",
-    external: ["html-to-text", "mailparser", "pg", "smtp-server"],
-    legalComments: "external",
-    plugins: [inlineMigrations],
+    external: ["pino-pretty"],
+    legalComments: "none",
+    plugins: [inlineMigrations, besideProgram],
   });
-  const { outputFiles: threads } = await build({
+  const libraries = await build({
+    ...options,
+    entryPoints: Object.fromEntries(apart.map((name) => [name, name])),
+    external: ["pg-native"],
+    plugins: [besideProgram],
+    legalComments: "none",
+    minifyWhitespace: true,
+  });
+  const threads = await build({
     ...options,
     entryPoints: {
       "report-thread": "packages/engine/src/delivery/reports/report-thread.ts",
       "mail-thread": "packages/engine/src/mail-threads/thread-program.ts",
     },
-    external: ["html-to-text"],
+    plugins: [besideProgram],
+    legalComments: "none",
   });
-  const named = (ending) => program.outputFiles.find((file) => file.path.endsWith(ending));
-  const { path, text } = named(".js");
+  const [{ path, text }] = program.outputFiles;
   const start = await build({
     ...options,
     stdin: {
@@ -56,9 +79,10 @@ export async function bundleEngine() {
     ["package.json", `${JSON.stringify({ type: "commonjs", imports: threadPrograms })}\n`],
     [basename(path), asFunction(text)],
     ["start.js", start.outputFiles[0].text],
-    ...threads.map(({ path, text }) => [basename(path), text]),
-    ["LEGAL.txt", named(".LEGAL.txt").text],
+    ...[...libraries.outputFiles, ...threads.outputFiles].map(({ path, text }) => [basename(path), text]),
   ]);
+  const inputs = [program, libraries, threads].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  writeFileSync(`${dist}/program-inputs.json`, JSON.stringify([...new Set(inputs)].sort()));
   writeChanged(`${dist}/program`, files, (name) => name.endsWith(".js"));
   writeChanged(dist, new Map([["main.js", 'import "./program/start.js";\n']]), () => false);
 }

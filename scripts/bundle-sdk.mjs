@@ -1,0 +1,159 @@
+// Bundles the SDK to `dist/lib`: ES modules in `esm`, the same as CommonJS in `cjs`, and what is large and generated once for both, in
+// `data`. Applications that bundle drop what they do not use, because no module has side effects. Declarations keep their files;
+// those that hold types only are in `cjs` alone, where both kinds of importers may read them.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build, transform } from "esbuild";
+
+const source = "packages/sdk/src";
+const built = "packages/sdk/dist";
+const target = `${built}/lib`;
+/** The entry points, by the names of their bundles. */
+const entries = {
+  index: "index",
+  webhooks: "webhooks",
+  contract: "contract/index",
+  internal: "internal/published",
+};
+/** Generated modules that are loaded on demand or used by `contract` only. */
+const data = [
+  "event-samples",
+  "event-validators",
+  "manifest",
+  "openapi-document",
+  "operations",
+  "response-validators",
+  "schemas",
+  "validators",
+];
+/** Declarations without classes and default exports: importers of both kinds can share them. */
+const sharedTypes = /contract[\\/](?!index)|resources[\\/]generated[\\/]schemas/;
+
+const options = {
+  bundle: true,
+  write: false,
+  target: "es2022",
+  conditions: ["@posthorn/source"],
+  minifyWhitespace: true,
+  legalComments: "none",
+  logLevel: "warning",
+};
+
+/** Leaves the generated modules out of the bundles. */
+const besideBundles = {
+  name: "beside-bundles",
+  setup({ onResolve }) {
+    onResolve({ filter: /generated\/[\w-]+\.js$/ }, ({ path, importer }) => {
+      const name = basename(path, ".js");
+      const isData = data.includes(name) && /contract[\\/][\w-]+\.ts$/.test(importer);
+      return isData ? { path: `../data/${name}.cjs`, external: true } : undefined;
+    });
+  },
+};
+
+/** Writes the bundles and the declarations. */
+export async function bundleSdk() {
+  rmSync(target, { recursive: true, force: true });
+  const entryPoints = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `${source}/${file}.ts`]));
+  const { outputFiles } = await build({
+    ...options,
+    entryPoints,
+    format: "esm",
+    platform: "neutral",
+    splitting: true,
+    chunkNames: "[name]-[hash]",
+    outdir: "out",
+    plugins: [besideBundles],
+  });
+  for (const { path, text } of outputFiles) {
+    write(`esm/${basename(path)}`, text);
+    const { code } = await transform(text, {
+      format: "cjs",
+      platform: "node",
+      target: "es2022",
+      minifyWhitespace: true,
+    });
+    // esbuild's annotation of exports leaves out the default one.
+    const hasDefault = /\bdefault:/.test(code) || / as default\b/.test(text);
+    write(`cjs/${basename(path)}`, hasDefault ? `${code}0&&(exports.__esModule=exports.default=0);\n` : code);
+  }
+  write("cjs/package.json", '{ "type": "commonjs", "sideEffects": false }\n');
+  await bundleData();
+  for (const kind of ["esm", "cjs"]) writeTypes(kind);
+}
+
+async function bundleData() {
+  for (const name of data) {
+    const { outputFiles } = await build({
+      ...options,
+      minify: true,
+      entryPoints: [`${source}/contract/generated/${name}.ts`],
+      format: "cjs",
+      platform: "node",
+    });
+    write(`data/${name}.cjs`, name === "openapi-document" ? compressed(outputFiles[0].text) : outputFiles[0].text);
+  }
+}
+
+/** Returns a module with the same text as a promise: the document is a fifth of the package where it is not compressed. */
+function compressed(module) {
+  const made = { exports: {} };
+  new Function("module", "exports", module)(made, made.exports);
+  const packed = gzipSync(made.exports.openapiYaml, { level: 9 }).toString("base64");
+  return `"use strict";
+const bytes = Uint8Array.from(atob("${packed}"), (each) => each.charCodeAt(0));
+exports.openapiYaml = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+`;
+}
+
+/** The declarations of libraries that the bundles contain, by the names under which they are imported. */
+const foreignTypes = {
+  "openapi-fetch": "node_modules/openapi-fetch/dist/index.d",
+  "openapi-typescript-helpers": "node_modules/openapi-typescript-helpers/dist/index.d",
+};
+
+/** Writes the declarations of the entry points and all that they import; of shared ones, only those of CommonJS. */
+function writeTypes(kind) {
+  const waiting = Object.values(entries).map((name) => `${name}.d.ts`);
+  const seen = new Set(waiting);
+  for (const name of waiting) {
+    const isShared = (file) => kind === "esm" && sharedTypes.test(file);
+    const text = readFileSync(join(built, kind === "cjs" ? "cjs" : "", name), "utf8").replaceAll(
+      /(\bfrom |\bimport\()"([^"]+)"/g,
+      (_, before, path) => {
+        if (path in foreignTypes) return `${before}"${pathTo(`${path}.js`, name)}"`;
+        const led = join(dirname(name), path.replace(/\.js$/, ".d.ts"));
+        if (isShared(led)) return `${before}"${pathTo(join("../cjs", led.replace(/\.d\.ts$/, ".js")), name)}"`;
+        if (!seen.has(led)) waiting.push(led);
+        seen.add(led);
+        return `${before}"${path}"`;
+      },
+    );
+    write(`${kind}/${name}`, withoutIndents(text));
+  }
+  for (const [library, file] of Object.entries(foreignTypes)) {
+    const text = readFileSync(`${file}.${kind === "cjs" ? "cts" : "mts"}`, "utf8");
+    write(`${kind}/${library}.d.ts`, text.replaceAll(/\bfrom "(openapi-[a-z-]+)"/g, 'from "./$1.js"'));
+  }
+}
+
+/** Returns the path of a file as a declaration imports it. */
+function pathTo(file, importer) {
+  const path = relative(dirname(importer), file).replaceAll("\\", "/");
+  return path.startsWith(".") ? path : `./${path}`;
+}
+
+/** Returns a declaration without its source map and examples, and with narrower indents: a third of its size. */
+function withoutIndents(text) {
+  return text
+    .replaceAll(/\n *\* @example(?:(?!\*\/|\n *\* @).|\n)*/g, "\n ")
+    .replace(/^\/\/# sourceMappingURL=.*\n?/m, "")
+    .replaceAll(/^( {4})+/gm, (spaces) => " ".repeat(spaces.length / 4));
+}
+
+function write(name, text) {
+  const path = join(target, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
