@@ -1,6 +1,6 @@
 // Bundles the command line: packages/cli/dist/main.js, which prints the version and the help, and the chunks that it loads for
 // everything else.
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
@@ -132,6 +132,7 @@ export async function bundleCli() {
   });
   files.set("main.js", loadedByRequire(first.outputFiles[0].text));
   writeChanged(folder, files, (name) => /\.m?js$/.test(name));
+  writeFileSync(`${folder}/bundle-inputs.json`, JSON.stringify(Object.keys(parts.metafile.inputs).sort()));
 }
 
 /** Returns the name of the CommonJS file that contains a source. */

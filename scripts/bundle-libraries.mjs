@@ -46,6 +46,6 @@ export async function bundleLibraries() {
     );
     writeChanged(`${folder}/dist/lib`, files, (name) => /-[A-Z0-9]{8}\.js$/.test(name));
     const inputs = parts.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-    writeFileSync(`${folder}/dist/lib-inputs.json`, JSON.stringify([...new Set(inputs)].sort()));
+    writeFileSync(`${folder}/dist/bundle-inputs.json`, JSON.stringify([...new Set(inputs)].sort()));
   }
 }

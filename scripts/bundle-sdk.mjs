@@ -56,8 +56,9 @@ const besideBundles = {
 export async function bundleSdk() {
   rmSync(target, { recursive: true, force: true });
   const entryPoints = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `${source}/${file}.ts`]));
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...options,
+    metafile: true,
     entryPoints,
     format: "esm",
     platform: "neutral",
@@ -79,6 +80,7 @@ export async function bundleSdk() {
     write(`cjs/${basename(path)}`, hasDefault ? `${code}0&&(exports.__esModule=exports.default=0);\n` : code);
   }
   write("cjs/package.json", '{ "type": "commonjs", "sideEffects": false }\n');
+  writeFileSync(`${built}/bundle-inputs.json`, JSON.stringify(Object.keys(metafile.inputs).sort()));
   await bundleData();
   for (const kind of ["esm", "cjs"]) writeTypes(kind);
 }

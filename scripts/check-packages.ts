@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundledPackages, noticesOf } from "./release/notices.js";
 
 interface Manifest {
   name: string;
@@ -10,6 +11,7 @@ interface Manifest {
   exports?: Target;
   typesVersions?: Target;
   bin?: Record<string, string>;
+  scripts?: Record<string, string>;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
@@ -23,8 +25,15 @@ interface Packed {
   files: { path: string }[];
 }
 
-/** Ten times the size of the largest package. More means that a file was included by mistake. */
-const mostBytes = 20_000_000;
+/** The most bytes of each unpacked package, so that all together need less than 30 MB with jq-wasm, the one dependency. */
+const mostBytes: Readonly<Record<string, number>> = {
+  "@posthorn/sdk": 1_400_000,
+  "@posthorn/engine": 15_000_000,
+  "@posthorn/mock-server": 4_500_000,
+  "@posthorn/cli": 3_500_000,
+};
+/** The packages that npm may install with each, besides Posthorn's. */
+const allowedDependencies: Readonly<Record<string, readonly string[]>> = { "@posthorn/cli": ["jq-wasm"] };
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folders = ["packages/sdk", "packages/engine", "packages/mock-server", "packages/cli"];
 
@@ -48,11 +57,23 @@ for (const { name, unpackedSize, files } of pack()) {
   if (!paths.has("LICENSE") || readText(`${folder}/LICENSE`) !== readText("LICENSE")) {
     problems.push(`${name}: LICENSE is missing or differs from the repository's`);
   }
-  if (unpackedSize > mostBytes) problems.push(`${name}: ${unpackedSize} bytes are more than ${mostBytes}`);
+  if (
+    !paths.has("THIRD-PARTY-NOTICES") ||
+    readText(`${folder}/THIRD-PARTY-NOTICES`) !== noticesOf(name, bundledPackages(root, folder))
+  )
+    problems.push(`${name}: THIRD-PARTY-NOTICES is missing or stale: run \`npm run release -- --notices\``);
+  const most = mostBytes[name] ?? 0;
+  if (unpackedSize > most) problems.push(`${name}: ${unpackedSize} bytes are more than ${most}`);
   if (manifest.version !== version)
     problems.push(`${name}: version ${manifest.version}, the repository's is ${version}`);
   const { dependencies = {}, optionalDependencies = {} } = manifest;
+  const installing = Object.keys(manifest.scripts ?? {}).find((script) =>
+    /^(pre|post)?(install|prepare)$/.test(script),
+  );
+  if (installing) problems.push(`${name}: the script ${installing} would run at installation`);
   for (const dependency of Object.keys(dependencies)) {
+    const isAllowed = dependency.startsWith("@posthorn/") || allowedDependencies[name]?.includes(dependency);
+    if (!isAllowed) problems.push(`${name}: ${dependency} must be bundled`);
     // npm ignores a missing optional dependency, and fails for any other.
     if (dependency.startsWith("@posthorn/")) problems.push(`${name}: ${dependency} must be an optional dependency`);
   }
@@ -65,7 +86,9 @@ for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 function pathsIn(target: Target): string[] {
-  return typeof target === "string" ? [target] : Object.values(target).flatMap(pathsIn);
+  if (typeof target === "string") return [target];
+  // The sources of `@posthorn/source` are for this repository and are not packed.
+  return Object.entries(target).flatMap(([condition, each]) => (condition === "@posthorn/source" ? [] : pathsIn(each)));
 }
 
 function readManifest(folder: string): Manifest {
