@@ -11,7 +11,7 @@ const types = { js: "text/javascript; charset=utf-8", css: "text/css; charset=ut
 /** Writes the files of the console. Throws when a source cannot be resolved. */
 export async function buildConsole() {
   const { outputFiles, metafile } = await build({
-    entryPoints: { console: `${room}/src/main.tsx`, style: `${room}/src/style/console.css` },
+    entryPoints: { console: `${room}/src/main.tsx`, style: `${room}/src/style/index.css` },
     outdir: "console",
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
@@ -34,7 +34,7 @@ export async function buildConsole() {
     basename(Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(ending))[0]);
   const page = readFileSync(`${room}/index.html`, "utf8")
     .replace("{script}", fileOf("main.tsx"))
-    .replace("{style}", fileOf("console.css"));
+    .replace("{style}", fileOf("index.css"));
   const manifest = JSON.stringify({
     page,
     files: Object.fromEntries([...files.keys()].map((name) => [name, types[name.split(".").at(-1)]])),

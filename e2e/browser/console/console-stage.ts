@@ -1,4 +1,4 @@
-import { type MockServer, startMockServer } from "@posthorn/mock-server/http";
+import { type MockServer, type MockServerOptions, startMockServer } from "@posthorn/mock-server/http";
 import { Posthorn } from "@posthorn/sdk";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchChromium } from "../chromium.js";
@@ -24,9 +24,9 @@ interface OpenOptions {
   scheme?: "light" | "dark";
 }
 
-/** Starts both. */
-export async function openConsoleStage(): Promise<ConsoleStage> {
-  const server = await startMockServer();
+/** Starts both. `options` are those of the mock. */
+export async function openConsoleStage(options: MockServerOptions = {}): Promise<ConsoleStage> {
+  const server = await startMockServer(options);
   const browser = await launchChromium();
   const url = `${server.operatorUrl}/console`;
   const outside: string[] = [];

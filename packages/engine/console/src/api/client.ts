@@ -11,10 +11,13 @@ export interface Failure {
 
 /** The position of a page in a list. */
 export interface Pagination {
-  readonly total: number;
+  /** Absent where the items were not counted. */
+  readonly total?: number;
   readonly limit: number;
   readonly offset: number;
   readonly has_more: boolean;
+  /** Asks for the next page, where the list has cursors. */
+  readonly next_cursor?: string | null;
 }
 
 /** What a call returned: errors are data, because every page shows them. */

@@ -1,7 +1,11 @@
 import { openStream } from "./client.js";
+import { refresh } from "./refresh.js";
 import { SentEventParser } from "./server-sent-events.js";
 
-/** An event of a workspace, as the admin API lists it; of type `reset` when all may have changed, `clock` when the clock was moved, `change` when the things in `data.changed` have changed. */
+/**
+ * An event of a workspace, as the admin API lists it. Of type `reset` when all may have changed, `clock` when the clock was moved, `change` when the
+ * things in `data.changed` have changed.
+ */
 export interface WorkspaceEvent {
   readonly id: string;
   readonly type: string;
@@ -12,8 +16,8 @@ export interface WorkspaceEvent {
 type Listener = (events: readonly WorkspaceEvent[]) => void;
 
 /** What the stream names when it has changed: that of which no event tells. */
-const watched = "webhooks,deliveries,automations,automation_runs,jobs,requests,faults";
-const notices = ["clock", "change"];
+const watched =
+  "webhooks,deliveries,automations,automation_runs,jobs,requests,faults,templates,lists,segments,campaigns,domains,api_keys,workspaces";
 
 /** How long (ms) to wait before a stream that broke is opened again. */
 const retryAfter = 1000;
@@ -45,17 +49,23 @@ export class EventHub {
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
+    for (let isAgain = false; !signal.aborted; isAgain = true) {
       try {
         const after = this.#last === "" ? "" : `&after=${encodeURIComponent(this.#last)}`;
+        const query = `changes=true&clock=true&watch=${watched}${after}`;
         const body = await openStream(
-          `workspaces/${this.#workspace}/events/stream?clock=true&watch=${watched}${after}`,
+          `workspaces/${encodeURIComponent(this.#workspace)}/events/stream?${query}`,
           signal,
         );
-        if (body !== undefined) await this.#read(body);
+        if (body !== undefined) {
+          if (isAgain) refresh();
+          await this.#read(body);
+        }
       } catch {
         // The stream broke: it is opened again after the last event.
       }
+      if (signal.aborted) return;
+      refresh();
       await new Promise((resolve) => setTimeout(resolve, retryAfter));
     }
   }
@@ -67,9 +77,9 @@ export class EventHub {
     const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       const events = parser.add(piece.value).map(({ name, id, data }): WorkspaceEvent => {
-        if (notices.includes(name)) return { id: "", type: name, timestamp: "", data: JSON.parse(data) };
-        this.#last = name === "reset" ? "" : id;
-        if (name === "reset") return { id: "", type: "reset", timestamp: "", data: {} };
+        if (name === "reset") this.#last = "";
+        if (name !== "message") return { id: "", type: name, timestamp: "", data: JSON.parse(data) };
+        this.#last = id;
         return JSON.parse(data) as WorkspaceEvent;
       });
       if (events.length > 0) this.#tell(events);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { call, type Failure, type Pagination } from "./client.js";
 import { hubOf, type WorkspaceEvent } from "./event-hub.js";
+import { onRefresh } from "./refresh.js";
 
 /** What a page has of a resource. Data stays while it is loaded again and while the store is away. */
 export interface Resource<T> {
@@ -42,6 +43,7 @@ export function useResource<T>(path: string | undefined, live?: Live): Resource<
       loader.current?.close();
     };
   }, [path]);
+  useEffect(() => onRefresh(() => loader.current?.reload()), []);
   useEffect(() => {
     if (live === undefined || live.workspace === "") return undefined;
     const fits = concernedBy(types?.split(","), of?.split(","));

@@ -17,7 +17,7 @@ export function Code({ text, label }: { text: string; label: string }) {
 }
 
 /** Copies a text. */
-function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isDone, setDone] = useState(false);
   return (
     <button

@@ -33,7 +33,7 @@ export function DataTable<Row>({ label, columns, rows, idOf }: DataTableProps<Ro
         {rows.map((row) => (
           <tr key={idOf(row)} data-id={idOf(row)}>
             {columns.map(({ title, kind, cell }) => (
-              <td key={title} class={kind}>
+              <td key={title} class={kind} data-label={title}>
                 {cell(row)}
               </td>
             ))}

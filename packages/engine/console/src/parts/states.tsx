@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
 import type { Failure } from "../api/client.js";
 
 /** Says why something cannot be shown, or that what is shown may be old. */
@@ -19,11 +20,11 @@ export function Problem({ failure, isOld = false }: { failure: Failure; isOld?: 
 }
 
 /** Says that there is nothing, and what would put something there. */
-export function Empty({ title, hint }: { title: string; hint?: string }) {
+export function Empty({ title, hint }: { title: string; hint?: ComponentChildren }) {
   return (
     <div class="empty" data-empty="true">
       <p>{title}</p>
-      {hint !== undefined && <p class="soft">{hint}</p>}
+      {hint !== undefined && hint !== "" && <p class="soft">{hint}</p>}
     </div>
   );
 }

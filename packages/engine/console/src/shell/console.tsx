@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from "preact/hooks";
 import { ClockProvider } from "../api/clock-provider.js";
+import { hubOf } from "../api/event-hub.js";
+import { refresh } from "../api/refresh.js";
 import { useResource } from "../api/use-resource.js";
 import { type Page, pages } from "../pages/page-table.js";
 import { ClockChip } from "../parts/clock-chip.js";
@@ -8,6 +10,7 @@ import { Mark } from "../parts/mark.js";
 import { PageFrame } from "../parts/page-frame.js";
 import { Problem } from "../parts/states.js";
 import { hrefOf, navigate, type Route, useRoute } from "../router/route.js";
+import { Navigation } from "./navigation.js";
 import { PageHost } from "./page-host.js";
 import { readTheme, saveTheme, type Theme } from "./theme.js";
 
@@ -18,14 +21,25 @@ interface Workspace {
 
 const workspaceKey = "posthorn.workspace";
 const workspacesPath = "workspaces?limit=100";
+/** How often (ms) to look whether Posthorn still answers, so that every page says when it does not. */
+const heartbeat = 5000;
 
 /** The console of somebody who has signed in: its navigation, and the page of the address. */
 export function Console({ onSignOut }: { onSignOut: () => void }) {
   const route = useRoute();
-  const { data: workspaces, failure, pagination } = useResource<Workspace[]>(workspacesPath);
+  const {
+    data: workspaces,
+    failure,
+    pagination,
+  } = useResource<Workspace[]>(workspacesPath, {
+    workspace: "",
+    every: heartbeat,
+  });
   // The list begins with the newest; the oldest of more than a page is read separately.
   const isLong = pagination?.has_more === true;
-  const oldest = useResource<Workspace[]>(isLong ? `workspaces?limit=1&offset=${pagination.total - 1}` : undefined);
+  const oldest = useResource<Workspace[]>(
+    isLong ? `workspaces?limit=1&offset=${(pagination.total ?? 1) - 1}` : undefined,
+  );
   const [name = "mail"] = route.path;
   useEffect(() => {
     if (route.path.length === 0) navigate(hrefOf(["mail"], route.query), { replace: true });
@@ -35,6 +49,11 @@ export function Console({ onSignOut }: { onSignOut: () => void }) {
   useEffect(() => {
     if (workspace !== undefined) window.localStorage.setItem(workspaceKey, workspace);
   }, [workspace]);
+  useEffect(() => (workspace === undefined ? undefined : hubOf(workspace).listen(() => {})), [workspace]);
+  const isAway = failure?.kind === "unavailable";
+  useEffect(() => {
+    if (workspaces !== undefined) refresh();
+  }, [isAway]);
   const page = pages.find((each) => each.name === name);
   return (
     <ClockProvider workspace={workspace ?? ""}>
@@ -43,7 +62,7 @@ export function Console({ onSignOut }: { onSignOut: () => void }) {
           Skip to the page
         </button>
         <header class="top">
-          <a class="brand" href={hrefOf(["mail"])}>
+          <a class="brand" href={hrefOf(["mail"])} aria-label="Posthorn">
             <Mark />
             <span>Posthorn</span>
           </a>
@@ -134,28 +153,10 @@ function ThemeChooser() {
           setTheme(chosen);
         }}
       >
-        <option value="system">System theme</option>
+        <option value="system">System</option>
         <option value="light">Light</option>
         <option value="dark">Dark</option>
       </select>
     </label>
-  );
-}
-
-function Navigation({ current }: { current: string }) {
-  return (
-    <nav class="side" aria-label="Pages">
-      <ul>
-        {pages
-          .filter(({ label }) => label !== undefined)
-          .map(({ name, label }) => (
-            <li key={name}>
-              <a href={hrefOf([name])} aria-current={name === current ? "page" : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-      </ul>
-    </nav>
   );
 }

@@ -149,7 +149,7 @@ function Coming({ coming: { data, pagination } }: { coming: Resource<Job[]> }) {
   return (
     <section aria-labelledby="coming">
       <h2 id="coming">
-        Coming{pagination !== null && pagination.total > 0 && `: ${pagination.total.toLocaleString()}`}
+        Coming{pagination !== null && (pagination.total ?? 0) > 0 && `: ${(pagination.total ?? 0).toLocaleString()}`}
       </h2>
       {data?.length === 0 && (
         <Empty title="Nothing is coming." hint="Delays, retries and schedules are here in their order." />

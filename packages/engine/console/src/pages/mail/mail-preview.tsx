@@ -21,7 +21,8 @@ export function MailPreview({ html }: { html: string }) {
           Dark mode
         </button>
       </fieldset>
-      <div class="stage">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
+      <section class="stage" aria-label="The message as HTML" tabIndex={0}>
         <iframe
           key={String(isDark)}
           title="The message as HTML"
@@ -29,7 +30,7 @@ export function MailPreview({ html }: { html: string }) {
           srcdoc={document}
           class={`mail ${width.toLowerCase()} ${isDark ? "dark" : "light"}`}
         />
-      </div>
+      </section>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Badge } from "../../parts/badge.js";
 import { Code, Json } from "../../parts/code.js";
 import { durationText } from "../../parts/duration.js";
 import { Facts } from "../../parts/facts.js";
+import { NamedLink } from "../../parts/named-link.js";
 import { PageFrame } from "../../parts/page-frame.js";
 import { Loading, Problem } from "../../parts/states.js";
 import { type Tab, Tabs } from "../../parts/tabs.js";
@@ -19,19 +20,24 @@ import { whyNotDelivered } from "./why-not-delivered.js";
 /** A message: what happened to it, why it was not delivered, and its content. */
 export function MessagePage({ id, route, workspace }: PageProps & { id: string }) {
   const path = `messages/${encodeURIComponent(id)}`;
-  const { data, failure } = useResource<MessageDetail>(path, { workspace, types: ["email."] });
+  const { data, failure } = useResource<MessageDetail>(path, { workspace, types: ["email."], of: ["messages"] });
   const back = { href: hrefOf(["mail"], { workspace: route.query.workspace }), label: "Mail" };
   const title = data?.subject || (data === undefined ? "Message" : "(no subject)");
   return (
     <PageFrame name="mail" title={title} back={back} ready={data !== undefined || failure !== undefined}>
       {failure !== undefined && <Problem failure={failure} isOld={data !== undefined} />}
       {data === undefined && failure === undefined && <Loading />}
-      {data !== undefined && <Message message={data} />}
+      {data !== undefined && <Message message={data} workspace={workspace} />}
     </PageFrame>
   );
 }
 
-function Message({ message }: { message: MessageDetail }) {
+interface MessageProps {
+  message: MessageDetail;
+  workspace: string;
+}
+
+function Message({ message, workspace }: MessageProps) {
   const why = whyNotDelivered(message);
   return (
     <>
@@ -48,7 +54,7 @@ function Message({ message }: { message: MessageDetail }) {
         <section aria-labelledby="timeline">
           <h2 id="timeline">What happened</h2>
           <Timeline message={message} />
-          <MessageFacts message={message} />
+          <MessageFacts message={message} workspace={workspace} />
         </section>
         <section aria-labelledby="content">
           <h2 id="content">Content</h2>
@@ -62,10 +68,10 @@ function Message({ message }: { message: MessageDetail }) {
 function Timeline({ message }: { message: MessageDetail }) {
   return (
     <ol class="timeline">
-      {timelineOf(message).map(({ name, at, after, detail }) => (
-        <li key={`${name} ${at}`}>
+      {timelineOf(message).map(({ name, at, after, detail, tone }, index) => (
+        <li key={`${index} ${at}`} class={tone}>
           <strong>{name}</strong> <Time at={at} />
-          {after !== null && <span class="soft"> +{durationText(after)}</span>}
+          {after !== null && after > 0 && <span class="soft"> +{durationText(after)}</span>}
           {detail !== null && (
             <div class="soft detail" dir="auto">
               {detail}
@@ -77,19 +83,32 @@ function Timeline({ message }: { message: MessageDetail }) {
   );
 }
 
-function MessageFacts({ message }: { message: MessageDetail }) {
-  const { from, from_name, reply_to, attempts, last_response, sandbox } = message;
+function MessageFacts({ message, workspace }: MessageProps) {
+  const { from, from_name, reply_to, attempts, sandbox, suppression } = message;
+  const link = (noun: string, id: string | null) => id && <NamedLink noun={noun} id={id} workspace={workspace} />;
+  const { automation_id, run_id } = message;
   return (
     <Facts
       facts={[
         ["From", from_name ? `${from_name} <${from}>` : from],
         ["Reply to", reply_to],
         ["Attempts", String(attempts)],
-        ["The server's last words", last_response],
-        ["Campaign", message.campaign_id],
-        ["Automation", message.automation_id],
-        ["Template", message.template_id],
-        ["Contact", message.contact_id],
+        [
+          "Suppression",
+          suppression && (
+            <>
+              its address gets no mail: {suppression.reason}, since <Time at={suppression.created_at} />
+            </>
+          ),
+        ],
+        ["Contact", link("contacts", message.contact_id)],
+        ["Campaign", link("campaigns", message.campaign_id)],
+        ["Automation", link("automations", message.automation_id)],
+        [
+          "Run",
+          automation_id && run_id && <a href={hrefOf(["automations", automation_id, "runs", run_id])}>Its steps</a>,
+        ],
+        ["Template", link("templates", message.template_id)],
         ["Batch", message.batch_id],
         ["Key", sandbox ? "sandbox: simulated, nothing was sent" : null],
         ["Id", <code key="id">{message.message_id}</code>],
@@ -99,7 +118,7 @@ function MessageFacts({ message }: { message: MessageDetail }) {
 }
 
 function tabsOf(message: MessageDetail): Tab[] {
-  const { html, text, headers, events } = message;
+  const { html, text, headers, events, template_data, rendered_with } = message;
   if (html === null && text === null) {
     const why = message.attempts === 0 ? "It is composed at the first attempt." : "It has expired.";
     return [
@@ -113,6 +132,10 @@ function tabsOf(message: MessageDetail): Tab[] {
   if (html !== null) shown.push({ name: "Source", content: () => <Code text={html} label="Source" /> });
   if (headers !== null) shown.push({ name: "Headers", content: () => <Facts facts={Object.entries(headers)} /> });
   if (html !== null) shown.push({ name: "Links", content: () => <Links html={html} /> });
+  shown.push({
+    name: "Data",
+    content: () => <Json value={{ template_data, ...rendered_with }} label="What it was rendered with" />,
+  });
   shown.push({ name: "Events", content: () => <Json value={events} label="Events" /> });
   return shown;
 }

@@ -23,6 +23,7 @@ export interface MessageRow {
   readonly batch_id: string | null;
   readonly send_at: string | null;
   readonly created_at: string;
+  readonly updated_at: string;
   readonly sent_at: string | null;
   readonly delivered_at: string | null;
   readonly opened_at: string | null;
@@ -30,8 +31,22 @@ export interface MessageRow {
   readonly bounced_at: string | null;
 }
 
+/** An attempt to pass a message to its server; the same words several times in a row are one. */
+export interface LoggedAttempt {
+  readonly at: string;
+  readonly last_at: string;
+  readonly duration_ms: number;
+  readonly response: string | null;
+  readonly times: number;
+}
+
 /** A message with its content and events. The content is null before the first attempt and after it has expired. */
 export interface MessageDetail extends MessageRow {
+  readonly attempt_log: readonly LoggedAttempt[];
+  /** What suppresses its address now. */
+  readonly suppression: { readonly reason: string; readonly created_at: string } | null;
+  readonly template_data: Readonly<Record<string, unknown>> | null;
+  readonly rendered_with: Readonly<Record<string, unknown>> | null;
   readonly headers: Readonly<Record<string, string>> | null;
   readonly html: string | null;
   readonly text: string | null;
@@ -53,6 +68,6 @@ export const statuses = [
 /** Returns how good a status is. */
 export function toneOf(status: string): Tone {
   if (["delivered", "opened", "clicked"].includes(status)) return "good";
-  if (["bounced", "failed"].includes(status)) return "bad";
+  if (["bounced", "failed", "complained"].includes(status)) return "bad";
   return ["queued", "sent"].includes(status) ? "busy" : "plain";
 }

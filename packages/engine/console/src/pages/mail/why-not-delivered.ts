@@ -1,17 +1,18 @@
-import type { MessageRow } from "./message.js";
+import type { MessageDetail } from "./message.js";
 
 /** Returns why a message was not delivered, in a sentence or two; undefined for one that was, or that nothing has stopped so far. */
-export function whyNotDelivered(message: MessageRow): string | undefined {
-  const { status, attempts, last_response, reason, bounce_type, sandbox } = message;
+export function whyNotDelivered(message: MessageDetail): string | undefined {
+  const { status, attempts, last_response, reason, bounce_type, sandbox, suppression } = message;
   const words = last_response === null ? "" : ` It said: ${last_response}`;
   if (status === "bounced") {
-    const kind = bounce_type === "permanent" ? "for good; the address is suppressed where it does not exist" : "";
-    return `The recipient's server refused it${kind === "" ? "" : ` ${kind}`}.${words}`;
+    const after = suppression === null ? "" : ` The address gets no more mail (${suppression.reason}).`;
+    return `The recipient's server refused it${bounce_type === "permanent" ? " for good" : ""}.${words}${after}`;
   }
   if (status === "failed") {
     if (attempts > 0)
       return `It was given up after ${counted(attempts)}.${last_response === null ? "" : ` Last: ${last_response}`}`;
-    return `No attempt was made: ${last_response ?? reason ?? "its content or its recipient was refused"}.`;
+    const cause = suppression === null ? "" : ` (${suppression.reason})`;
+    return `No attempt was made: ${last_response ?? reason ?? "its content or its recipient was refused"}${cause}.`;
   }
   if (status === "cancelled") return "It was cancelled before its time.";
   if (status === "scheduled") return "Its time has not come yet.";

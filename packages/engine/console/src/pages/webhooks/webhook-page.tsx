@@ -100,7 +100,7 @@ function Health({ id, workspace }: { id: string; workspace: string }) {
       <h2 id="health">The last {last.data.length === 1 ? "delivery" : `${last.data.length} deliveries`}</h2>
       <dl class="figures">
         <Figure name="Delivered" value={rate === undefined ? "–" : `${Math.floor(rate * 1000) / 10} %`} />
-        <Figure name="Waiting" value={waiting.pagination?.total.toLocaleString() ?? "–"} />
+        <Figure name="Waiting" value={waiting.pagination?.total?.toLocaleString() ?? "–"} />
         <Figure name="Usual time" value={median === undefined ? "–" : durationText(median)} />
         <Figure
           name="Answers"

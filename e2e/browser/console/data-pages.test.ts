@@ -1,0 +1,320 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { Posthorn } from "@posthorn/sdk";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { chromiumPath } from "../chromium.js";
+import { type ConsoleStage, openConsoleStage, ready } from "./console-stage.js";
+import { type FilledWorkspace, fillWorkspace } from "./fill-workspace.js";
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
+const long = "Donaudampfschifffahrtsgesellschaft".repeat(9).slice(0, 255);
+
+/** The pages of one thing each. */
+const detailAddresses = (ids: FilledWorkspace) => [
+  `#/mail/${ids.delivered}`,
+  `#/mail/${ids.bounced}`,
+  `#/contacts/${ids.contact}`,
+  `#/lists/${ids.list}`,
+  `#/lists/${ids.dynamicList}`,
+  `#/segments/${ids.segment}`,
+  `#/templates/${ids.template}`,
+  `#/campaigns/${ids.campaign}`,
+  `#/domains/${ids.domain}`,
+];
+const listAddresses = ["mail", "campaigns", "templates", "contacts", "lists", "segments", "domains", "keys"];
+
+describe.runIf(chromiumPath !== undefined)("the console's pages of mail, people and the workspace", () => {
+  let stage: ConsoleStage;
+  let ids: FilledWorkspace;
+  let page: Page;
+  let workspace: string;
+
+  /** Calls the admin API. */
+  async function admin<T>(path: string, body?: object): Promise<T> {
+    const headers = { Authorization: `Bearer ${stage.server.mock.operatorToken}`, "Content-Type": "application/json" };
+    const method = body === undefined ? "GET" : "POST";
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    return ((await (await fetch(`${stage.server.operatorUrl}/${path}`, init)).json()) as { data: T }).data;
+  }
+
+  /** Goes to an address in the tab that all tests share, and waits until it is drawn. */
+  async function visit(hash: string): Promise<Page> {
+    await page.goto("about:blank");
+    const of = hash.includes("workspace=") ? "" : `${hash.includes("?") ? "&" : "?"}workspace=${workspace}`;
+    await page.goto(`${stage.url}${hash}${of}`);
+    await ready(page);
+    return page;
+  }
+
+  beforeAll(async () => {
+    stage = await openConsoleStage({ clock: "2026-11-10T08:00:00.000Z" });
+    ids = await fillWorkspace(stage.server, stage.posthorn);
+    page = await stage.open("#/mail");
+    page.setDefaultTimeout(6000);
+    [{ id: workspace }] = await admin<[{ id: string }]>("workspaces");
+  });
+  afterAll(() => stage?.close());
+
+  it("are drawn at three widths without sideways scroll, in both themes without a finding of axe", async () => {
+    for (const address of [...detailAddresses(ids), "#/analytics", "#/settings"]) {
+      await visit(address);
+      expect(await page.locator("main").getAttribute("data-page"), address).toBe(address.split("/")[1]);
+      await page.locator(".loading").first().waitFor({ state: "detached" });
+      await expectFits(page, address);
+      await page.evaluate(axe);
+      await page.emulateMedia({ colorScheme: "light" });
+      expect(await findings(page), address).toEqual([]);
+      // Only colors differ between the themes.
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await findings(page, ["color-contrast"]), `${address} in dark`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(stage.errors).toEqual([]);
+    expect(stage.outside).toEqual([]);
+  });
+
+  it("keep the headings of tables on a phone", async () => {
+    await visit("#/contacts");
+    await page.setViewportSize({ width: 390, height: 800 });
+    const cell = page.locator("td[data-label=State]").first();
+    expect(await cell.evaluate((each) => getComputedStyle(each, "::before").content)).toContain("State");
+    expect(await cell.evaluate((each) => getComputedStyle(each, "::before").fontSize)).toBe("12.5px");
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it("say that there is nothing, that something is unknown, and that Posthorn is away until it is back", async () => {
+    const empty = await admin<{ id: string }>("workspaces", { name: "Empty" });
+    for (const name of listAddresses) {
+      await visit(`#/${name}?workspace=${empty.id}`);
+      await page.locator("[data-empty]").first().waitFor();
+      if (name === "keys") continue;
+      await visit(`#/${name}/unknown`);
+      await page.locator("[data-problem=not_found]").first().waitFor();
+    }
+    for (const address of ["#/contacts", `#/campaigns/${ids.campaign}`, "#/analytics"]) {
+      await visit(address);
+      await page.route("**/_posthorn/**", (route) => route.fulfill({ status: 503, body: "{}" }));
+      await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+      await page.locator("[data-problem=unavailable]").first().waitFor();
+      expect(await page.locator("tr[data-id], dl").count()).toBeGreaterThan(0);
+      await page.unroute("**/_posthorn/**");
+      await page.locator("[data-problem=unavailable]").first().waitFor({ state: "detached" });
+    }
+  });
+
+  it("show each attempt with the server's words, and why a mail was not delivered", async () => {
+    await visit(`#/mail/${ids.delivered}`);
+    const steps = await page.locator("ol.timeline li strong").allTextContents();
+    expect(steps).toEqual(["Accepted and queued", "Attempts 1 to 2", "Attempt 3", "Delivered"]);
+    await page.getByText("450 4.2.0 Simulated: try again later").waitFor();
+    await page.getByRole("tab", { name: "Data" }).click();
+    await page.getByText('"company_name"').waitFor();
+    await visit("#/mail?status=bounced");
+    await page.locator(`tr[data-id="${ids.bounced}"] a`).click();
+    await page.getByRole("heading", { name: "Why was this not delivered?" }).waitFor();
+    await page.getByText("refused it for good. It said: 550 5.1.1").waitFor();
+  });
+
+  it("filter and page mail by what the address says, without a total", async () => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await visit("#/mail");
+    await page.getByRole("link", { name: "Older" }).click();
+    await page.getByRole("link", { name: "Newest" }).waitFor();
+    await page.locator("tr[data-id]").first().waitFor();
+    expect(page.url()).toContain("cursor=");
+    await page.getByLabel("Template").selectOption({ label: "Letter" });
+    await page.waitForURL(/template_id=/);
+    expect(page.url()).not.toContain("cursor=");
+    await page.getByLabel("Status").selectOption("clicked");
+    await page.getByRole("link", { name: "What is new in November, Zoë" }).waitFor();
+    const lists = asked.filter((url) => /\/messages\?/.test(url));
+    expect(lists.length).toBeGreaterThan(2);
+    expect(lists.filter((url) => !url.includes("count=false"))).toEqual([]);
+  });
+
+  it("tell the whole story of a contact, and find it by a part of its name", async () => {
+    await visit("#/contacts");
+    await page.getByLabel("Search").fill("lovel");
+    await page.waitForURL(/search=lovel/);
+    await page.locator("tr[data-id]").getByRole("link", { name: "ada@example.com" }).click();
+    await page.getByRole("heading", { level: 1, name: "ada@example.com" }).waitFor();
+    for (const text of [
+      "Ada Lovelace",
+      "Zürich",
+      "Early",
+      "Readers",
+      "What is new in November, Ada",
+      "contact.created",
+    ]) {
+      await page.getByText(text, { exact: true }).first().waitFor();
+    }
+    await stage.posthorn.suppressions.create({ email: "ada@example.com" });
+    await visit(`#/contacts/${ids.contact}`);
+    await page.getByRole("heading", { name: "This address gets no mail" }).waitFor();
+    await stage.posthorn.suppressions.delete("ada@example.com");
+  });
+
+  it("say the rules of a segment in words, with how many contacts fit", async () => {
+    await visit(`#/segments/${ids.segment}`);
+    await page.getByText('the attribute "plan" is one of "pro", "team"').waitFor();
+    expect(await page.locator(".tiles dd").textContent()).toBe("1");
+    expect(await page.getByRole("table", { name: "Contacts of the segment" }).locator("tr[data-id]").count()).toBe(1);
+  });
+
+  it("render a template for a chosen contact, and set two of its versions side by side", async () => {
+    await visit(`#/templates/${ids.template}`);
+    await page.getByLabel("Preview for").selectOption({ label: "ada@example.com · Ada Lovelace" });
+    await page.locator("iframe").contentFrame().getByText("Hello Ada, your plan is pro.").waitFor();
+    await page.getByRole("tab", { name: "Versions" }).click();
+    await page.getByText("3 lines differ.").waitFor();
+    await page.getByLabel("Before").selectOption("1");
+    await page.getByText("2 lines differ.").waitFor();
+    expect(await page.locator("td.added").first().textContent()).toContain("#eef1f8");
+  });
+
+  it("show a campaign's results, and its rate and remaining time while it is sent", async () => {
+    await visit(`#/campaigns/${ids.campaign}`);
+    expect((await page.locator(".tiles dd").allTextContents()).slice(0, 3)).toEqual(["8", "8", "787.5 %"]);
+    await page.getByRole("table", { name: "Mail that failed" }).getByText("550 5.1.1").waitFor();
+    const path = `**/campaigns/${ids.campaign}/progress`;
+    const times = { started_at: "2026-11-10T08:00:00.000Z", now: "2026-11-10T08:00:10.000Z", completed_at: null };
+    const zero = { opens: 0, unique_opens: 0, clicks: 0, unique_clicks: 0, bounces: 0, complaints: 0, unsubscribes: 0 };
+    const data = {
+      status: "sending",
+      ...times,
+      ...zero,
+      recipients: 1000,
+      launched: 300,
+      sent: 240,
+      unsent: 10,
+      delivered: 240,
+    };
+    await page.route(path, (route) => route.fulfill({ json: { data } }));
+    await visit(`#/campaigns/${ids.campaign}`);
+    await page.getByText("250 of 1,000 sent").waitFor();
+    await page.getByText("25 a second, 30 s left").waitFor();
+    expect(await page.locator("progress").evaluate((each) => (each as HTMLProgressElement).position)).toBe(0.25);
+    await page.unroute(path);
+  });
+
+  it("plot the mail of each day, with a table that says the same as the API", async () => {
+    await visit("#/analytics?days=7");
+    expect(await page.locator("figure.plot").count()).toBe(6);
+    const { totals } = await stage.posthorn.analytics.get({ period: "7d" });
+    expect(await page.locator(".tiles dd").first().textContent()).toBe(String(totals.sends));
+    const rows = page.getByLabel("Sends as a table").locator("tr[data-id]");
+    const counts = await rows.locator("td.number").allTextContents();
+    expect(counts.length).toBe(7);
+    expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(totals.sends);
+  });
+
+  it("ask DNS about the records of a domain", async () => {
+    await visit(`#/domains/${ids.domain}`);
+    expect(await page.locator("tr[data-id]").count()).toBe(4);
+    await page.getByRole("button", { name: "Ask DNS now" }).click();
+    await page.getByText("DNS was asked.").waitFor();
+  });
+
+  it("make a key that is shown once and works, and revoke it, by keyboard alone", async () => {
+    await visit("#/keys");
+    const name = page.getByLabel("Name", { exact: true });
+    for (let presses = 0; presses < 40 && !(await hasFocus(name)); presses++) await page.keyboard.press("Tab");
+    await page.keyboard.type("From the console");
+    await page.keyboard.press("Enter");
+    const key = (await page.locator("[data-secret]").textContent()) ?? "";
+    const client = new Posthorn({ apiKey: key, baseUrl: stage.server.url });
+    expect((await client.contacts.list({ limit: 1 })).data.length).toBe(1);
+    const kept = await page.evaluate(() => JSON.stringify([{ ...window.sessionStorage }, { ...window.localStorage }]));
+    expect(kept).not.toContain(key);
+    await page.getByRole("button", { name: "I have it" }).press("Enter");
+    await page.locator("[data-secret]").waitFor({ state: "detached" });
+    await page.locator("tr", { hasText: "From the console" }).getByRole("button", { name: "Revoke" }).press("Enter");
+    await page.keyboard.press("Escape");
+    await page.locator("tr", { hasText: "From the console" }).getByRole("button", { name: "Revoke" }).press("Enter");
+    await page.getByRole("button", { name: `Revoke …${key.slice(-4)}` }).press("Enter");
+    await page.getByText("From the console was revoked.").waitFor();
+    await expect(client.contacts.list({ limit: 1 })).rejects.toThrow();
+  });
+
+  it("change the settings of a workspace, and say which field is refused", async () => {
+    await visit("#/settings");
+    await page.getByLabel("Company", { exact: true }).fill("Example Ltd");
+    await page.getByLabel("Mail a day").fill("5000");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The settings are saved.").waitFor();
+    await visit("#/settings");
+    expect(await page.getByLabel("Mail a day").inputValue()).toBe("5000");
+    await page.getByLabel("Default sender").evaluate((each) => each.setAttribute("type", "text"));
+    await page.getByLabel("Default sender").fill("nobody");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("alert").getByText("from_email").waitFor();
+    const secret = page.locator("[data-secret]");
+    expect(await secret.textContent()).toBe("•".repeat(24));
+    await page.getByRole("button", { name: "Show" }).click();
+    expect(await secret.textContent()).toMatch(/^whsec_/);
+  });
+
+  it("show hostile and long names as text that runs nothing and fits, and follow along in two tabs", async () => {
+    const other = await page.context().newPage();
+    await other.goto(
+      `${stage.url}#token=${stage.server.mock.operatorToken}&to=${encodeURIComponent(`#/contacts?workspace=${workspace}`)}`,
+    );
+    await ready(other);
+    const contact = await stage.posthorn.contacts.create({
+      email: "hostile@example.com",
+      first_name: hostile,
+      last_name: "ا".repeat(100),
+      attributes: { [hostile]: hostile, long },
+    });
+    await other.locator(`tr[data-id="${contact.id}"]`).waitFor({ timeout: 3000 });
+    await other.close();
+    const template = await stage.posthorn.templates.create({ name: hostile, description: long, html: hostile });
+    const list = await stage.posthorn.lists.create({ name: hostile, description: long });
+    const rules = [{ field: `attributes.${"x".repeat(60)}`, operator: "equals" as const, value: hostile }];
+    const segment = await stage.posthorn.segments.create({ name: hostile, conditions: { match: "any", rules } });
+    const addresses = [
+      ...["contacts", "lists", "segments", "templates"].map((name) => `#/${name}`),
+      `#/contacts/${contact.id}`,
+      `#/lists/${list.id}`,
+      `#/segments/${segment.id}`,
+      `#/templates/${template.id}`,
+    ];
+    for (const address of addresses) {
+      await visit(address);
+      await expectFits(page, address);
+      expect(await page.title()).not.toBe("owned");
+    }
+    await page.locator("iframe").waitFor();
+    expect(await page.title()).toContain("<img src=x");
+    expect(stage.outside).toEqual([]);
+    expect(stage.errors).toEqual([]);
+  });
+});
+
+async function expectFits(page: Page, address: string): Promise<void> {
+  for (const width of [1280, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(`${address} at ${width}: ${over}`).toBe(`${address} at ${width}: 0`);
+  }
+}
+
+function hasFocus(locator: ReturnType<Page["locator"]>): Promise<boolean> {
+  return locator.evaluate((each) => each === document.activeElement);
+}
+
+/** Returns what axe finds on a page, one line each; only by these rules where some are given. */
+function findings(page: Page, rules?: string[]): Promise<string[]> {
+  return page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run(runOnly === undefined ? {} : { runOnly });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  }, rules);
+}
