@@ -22,8 +22,8 @@ interface Live {
   readonly every?: number;
 }
 
-/** Loads at most so often (ms), however many events arrive. */
-const pause = 500;
+/** Loads at most so often (ms), however many events arrive: after the first one at once, and then within a second. */
+const pause = 800;
 /** How long (ms) to wait before asking again while Posthorn is away. */
 const retryAfter = 1500;
 
@@ -82,7 +82,7 @@ interface Loaded<T> {
   failure: Failure | undefined;
 }
 
-/** Loads one path at a time; reloads are gathered, so that ten thousand events a minute are two loads a second. */
+/** Loads one path at a time; reloads are gathered, so that ten thousand events a minute are one load a second. */
 class Loader<T> {
   readonly #show: (loaded: Loaded<T>) => void;
   #path: string | undefined;
@@ -137,7 +137,8 @@ class Loader<T> {
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined;
-        if (isAway || this.#isDirty) void this.#load();
+        if (isAway) void this.#load();
+        else this.catchUp();
       },
       isAway ? retryAfter : pause,
     );

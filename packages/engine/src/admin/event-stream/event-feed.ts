@@ -28,6 +28,9 @@ const most = { items: 1_000, characters: 2_000_000 };
 /** How often (ms of wall-clock time) a feed looks for events. Of a store of one process it first asks for its revision. */
 const interval = { exclusive: 100, shared: 500 };
 
+/** How often (ms) messages are looked at, at most. */
+const watchInterval = 250;
+
 /**
  * The events of a workspace as they happen, read once for all who follow them. It reads only while somebody does.
  */
@@ -46,6 +49,7 @@ class EventFeed {
   #failed: unknown;
   #closed = false;
   #watch: MessageWatch | undefined;
+  #watchAgain = 0;
   /** The number of the next item. */
   end = 0;
   /** How often messages were found changed, since somebody wants to know. */
@@ -94,7 +98,7 @@ class EventFeed {
       if (found === "reset") this.#add(resetItem);
       else for (const row of found) this.#add({ row, text: describe(row) });
       this.#notice();
-      if (await this.#watch?.hasChanged()) this.changes += 1;
+      await this.#lookAtMessages();
     } catch (error) {
       this.#failed = error;
       this.#closed = true;
@@ -113,6 +117,14 @@ class EventFeed {
     }
     const changed = this.#changes.next();
     if (changed.length > 0) this.#add({ notice: changed, text: changeText(changed) });
+  }
+
+  /** Messages may change all the time, so they are looked at less often: a page draws no more often than that either. */
+  async #lookAtMessages(): Promise<void> {
+    const now = this.#wallClock.now();
+    if (this.#watch === undefined || now < this.#watchAgain) return;
+    this.#watchAgain = now + watchInterval;
+    if (await this.#watch.hasChanged()) this.changes += 1;
   }
 
   #add(item: FeedItem): void {
