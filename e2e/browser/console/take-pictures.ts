@@ -19,14 +19,12 @@ interface Picture {
 
 const pictures: readonly Picture[] = [
   { name: "mail", hash: () => "#/mail" },
-  { name: "mail-dark", hash: () => "#/mail", scheme: "dark" },
   { name: "mail-phone", hash: () => "#/mail", width: 390 },
   { name: "message", hash: ({ delivered }) => `#/mail/${delivered}` },
   { name: "message-bounced", hash: ({ bounced }) => `#/mail/${bounced}`, scheme: "dark" },
   { name: "contact", hash: ({ contact }) => `#/contacts/${contact}` },
   { name: "contacts-phone", hash: () => "#/contacts", width: 390, scheme: "dark" },
   { name: "segment", hash: ({ segment }) => `#/segments/${segment}` },
-  { name: "lists", hash: () => "#/lists" },
   { name: "template", hash: ({ template }) => `#/templates/${template}` },
   {
     name: "template-versions",
