@@ -73,6 +73,7 @@ export function erasedMessage(message: Readonly<MessageRow>, person: Person): Pa
     address_key: message.address_key === "" ? "" : erasedKey,
     subject: message.address_key === "" ? redactText(message.subject, person) : "",
     last_response: message.last_response === null ? null : redactText(message.last_response, person),
+    attempt_log: message.attempt_log?.map((each) => ({ ...each, response: redactText(each.response, person) })) ?? null,
     recipients: recipients?.map((each) => ({ ...each, to: redactText(each.to, person) })) ?? null,
     ...(message.address_key !== "" && { reply_to: message.reply_to && redactText(message.reply_to, person) }),
   };

@@ -11,6 +11,7 @@ import { type Tab, Tabs } from "../../parts/tabs.js";
 import { Time } from "../../parts/time.js";
 import { hrefOf } from "../../router/route.js";
 import type { PageProps } from "../page-table.js";
+import { Checks } from "./checks.js";
 import { linksOf } from "./links-of.js";
 import { MailPreview } from "./mail-preview.js";
 import { type MessageDetail, toneOf } from "./message.js";
@@ -132,6 +133,7 @@ function tabsOf(message: MessageDetail): Tab[] {
   if (html !== null) shown.push({ name: "Source", content: () => <Code text={html} label="Source" /> });
   if (headers !== null) shown.push({ name: "Headers", content: () => <Facts facts={Object.entries(headers)} /> });
   if (html !== null) shown.push({ name: "Links", content: () => <Links html={html} /> });
+  shown.push({ name: "Checks", content: () => <Checks id={message.message_id} /> });
   shown.push({
     name: "Data",
     content: () => <Json value={{ template_data, ...rendered_with }} label="What it was rendered with" />,
