@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
 import type { EngineConfig } from "../config.js";
 import type { Core } from "../create-core.js";
 import type { CoreRequest, CoreResponse } from "../http/exchange.js";
@@ -22,6 +22,8 @@ export class PortError extends Error {
 
 /** How long requests that are being answered may go on after the listeners were closed, in ms. */
 const closeTimeout = 4000;
+/** How long idle connections stay open after that, in ms. The answer to a request that arrives meanwhile closes its connection. */
+const idleGrace = 150;
 
 /** The open HTTP listeners of a process. */
 export interface Listeners {
@@ -142,8 +144,10 @@ export function hostInUrl(host: string): string {
 }
 
 async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // Not the method of the HTTP server, which closes idle connections at once: a request may be on its way over one.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  await withTimeout(idleGrace, closed);
+  server.close();
   await withTimeout(closeTimeout, closed);
   server.closeAllConnections();
 }
