@@ -44,7 +44,7 @@ export async function buildImage(folder: string): Promise<void> {
 }
 
 /** Returns the environment of Docker's commands: the old builder where the new one is not installed. */
-function environment(): NodeJS.ProcessEnv {
+export function environment(): NodeJS.ProcessEnv {
   const hasBuildx = spawnSync("docker", ["buildx", "version"], { stdio: "ignore" }).status === 0;
   return hasBuildx ? process.env : { ...process.env, DOCKER_BUILDKIT: "0" };
 }
