@@ -7,7 +7,7 @@ const looks = 250;
 const betweenLooks = 20;
 
 /** Starts the Mailpit whose path is in MAILPIT. Without the variable, prints so and returns undefined. */
-export async function startMailpit(): Promise<{ port: number; close: () => void } | undefined> {
+export async function startMailpit(): Promise<{ port: number; url: string; close: () => void } | undefined> {
   const program = process.env.MAILPIT;
   if (!program) {
     console.log("What goes into Mailpit is not measured: no MAILPIT names its program.");
@@ -17,7 +17,7 @@ export async function startMailpit(): Promise<{ port: number; close: () => void 
   const flags = ["--smtp", `127.0.0.1:${port}`, "--listen", `127.0.0.1:${page}`, "--disable-version-check"];
   const child = spawn(program, flags, { env: { PATH: process.env.PATH }, stdio: "ignore" });
   for (let look = 0; look < looks; look++) {
-    if (await answers(port)) return { port, close: () => void child.kill() };
+    if (await answers(port)) return { port, url: `http://127.0.0.1:${page}`, close: () => void child.kill() };
     await wait(betweenLooks);
   }
   child.kill();

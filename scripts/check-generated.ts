@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { renderCheckRules } from "./generate/check-rules.js";
 import { renderAll } from "./generate/render.js";
 import { renderCli } from "./generate/render-cli.js";
 import { renderMonitoring } from "./monitoring/render-monitoring.js";

@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { renderCheckRules } from "./generate/check-rules.js";
 import { renderAll } from "./generate/render.js";
 import { renderCli } from "./generate/render-cli.js";
 import { renderMonitoring } from "./monitoring/render-monitoring.js";
@@ -10,6 +11,7 @@ import { renderMonitoring } from "./monitoring/render-monitoring.js";
 const repository = fileURLToPath(new URL("..", import.meta.url));
 write(await renderAll(repository));
 write(await renderCli());
+write(renderCheckRules(repository));
 write(renderMonitoring());
 
 function write(files: ReadonlyMap<string, string>): void {

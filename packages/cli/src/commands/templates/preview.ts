@@ -11,7 +11,7 @@ import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { type Company, unknownCompany } from "../send/compose-services.js";
-import { chosenTemplates, type TemplateContent } from "./template-folder.js";
+import { chosenTemplates, rootOf, type TemplateContent } from "./template-folder.js";
 
 /** Defines `templates preview`, which renders a template in this process. */
 export function defineTemplatesPreview(command: Command, context: Context, setAction: SetAction): void {
@@ -32,11 +32,14 @@ export function defineTemplatesPreview(command: Command, context: Context, setAc
     .option("--company-address <text>", "as the workspace has it; the tag itself where it is not given")
     .addOption(command.createOption("--part <part>", "only this, as it is").choices(["html", "text", "subject"]))
     .option("--output-file <file>", "write the HTML, or the part, there")
+    .option("--watch", "show it in the browser, and again whenever a file changes, until Ctrl-C")
+    .option("--no-browser", "with --watch, only print where it is")
     .addHelpText(
       "after",
       examples(
         `posthorn templates preview welcome --data '{"first_name":"Ada"}' --part html`,
         "posthorn templates preview welcome --data @sample.json --output-file welcome.html",
+        "posthorn templates preview welcome --watch",
       ),
     );
   setAction(command, async ([name], flags) => {
@@ -46,15 +49,14 @@ export function defineTemplatesPreview(command: Command, context: Context, setAc
 
 /** Renders a template with sample data without a service, prints the mail and returns the exit code. */
 async function previewTemplate(name: string, flags: FlagValues, context: Context): Promise<number> {
-  const [template, another] = await chosenTemplates([name], flags, context);
-  if (template === undefined || another) throw usage(`more than one template is called ${name}`);
+  if (flags.watch && (flags.part !== undefined || flags.outputFile !== undefined))
+    throw usage("--watch shows the whole mail, so it does not fit with --part or --output-file");
   const data = flags.data === undefined ? {} : await context.input().json(String(flags.data), "--data");
   if (typeof data !== "object" || data === null || Array.isArray(data)) throw usage("--data must be a JSON object");
   const to = String(flags.to ?? "ada@example.com");
   const problem = addressProblem(to);
   if (problem !== undefined) throw usage(`--to ${problem}`, { path: "to" });
   const inputs = {
-    subject: String(flags.subject ?? template.name),
     data: data as Record<string, unknown>,
     to,
     company: {
@@ -62,13 +64,25 @@ async function previewTemplate(name: string, flags: FlagValues, context: Context
       company_address: (flags.companyAddress as string | undefined) ?? unknownCompany.company_address,
     },
   };
-  const mail = await renderOffline(template, inputs).catch((error: unknown) => {
-    if (!(error instanceof MalformedTemplate)) throw error;
-    const path = error.problems[0]?.path;
-    throw new Failure("validation_error", error.message, exitCodes.usage, { path, next: ["posthorn templates lint"] });
-  });
-  await show(mail, flags, context);
+  const render = async () => {
+    const [template, another] = await chosenTemplates([name], flags, context);
+    if (template === undefined || another) throw usage(`more than one template is called ${name}`);
+    const subject = String(flags.subject ?? template.name);
+    return renderOffline(template, { ...inputs, subject }).catch(refuseMalformed);
+  };
+  if (flags.watch) {
+    const { watchPreview } = await import("./watch-preview.js");
+    return watchPreview(rootOf(flags, context), render, flags, context);
+  }
+  await show(await render(), flags, context);
   return exitCodes.ok;
+}
+
+/** Throws an error again, as a Failure where the service would refuse a template. */
+function refuseMalformed(error: unknown): never {
+  if (!(error instanceof MalformedTemplate)) throw error;
+  const path = error.problems[0]?.path;
+  throw new Failure("validation_error", error.message, exitCodes.usage, { path, next: ["posthorn templates lint"] });
 }
 
 async function show(mail: RenderedMail, flags: FlagValues, context: Context): Promise<void> {

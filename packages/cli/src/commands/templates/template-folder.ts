@@ -56,7 +56,7 @@ export async function chosenTemplates(
 ): Promise<LocalTemplate[]> {
   const root = rootOf(flags, context);
   const names = namesOf(given, flags, context);
-  const all = await readTemplates(root);
+  const all = await readTemplates(root, chosenBy(names));
   for (const name of names) {
     if (all.some(chosenBy([name]))) continue;
     const hint = all.length > 0 ? `There are ${all.map(({ folder }) => folder).join(", ")}.` : undefined;
@@ -143,15 +143,18 @@ function realRoot(root: string, from: string): string {
   return real;
 }
 
-/** Returns the templates in the folders of a folder, by the names of theirs; none where there is no such folder. Folders that are links are no templates. */
-export async function readTemplates(root: string): Promise<LocalTemplate[]> {
+/** Returns the templates in the folders of a folder, by the names of theirs; none where there is no such folder. Folders that are links are no templates. The HTML of compiled ones that are not wanted is empty. */
+export async function readTemplates(
+  root: string,
+  isWanted: (about: object) => boolean = () => true,
+): Promise<LocalTemplate[]> {
   const entries = await readdir(root, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw usage(`${root} cannot be read: ${error.message}`);
   });
   const found: LocalTemplate[] = [];
   for (const folder of templateNames(entries)) {
-    const template = await readTemplate(root, folder);
+    const template = await readTemplate(root, folder, isWanted);
     if (template) found.push(template);
   }
   return found;
@@ -175,10 +178,15 @@ export function assertPlainTemplate(root: string, folder: string): void {
   for (const file of Object.values(files)) assertNoLink(join(path, file));
 }
 
-async function readTemplate(root: string, folder: string): Promise<LocalTemplate | undefined> {
+async function readTemplate(
+  root: string,
+  folder: string,
+  isWanted: (about: object) => boolean,
+): Promise<LocalTemplate | undefined> {
   assertPlainTemplate(root, folder);
   const about = await readJson(join(root, folder, files.about));
-  const html = await readHtml(root, folder);
+  const isNeeded = isWanted({ name: folder, ...about, folder });
+  const html = await readHtml(root, folder, isNeeded);
   // A new template needs its HTML alone, and has the name of its folder until template.json says another.
   if (about === undefined && html === undefined) return undefined;
   const { id, name, description, version, checksum } = (about ?? { name: folder }) as Partial<LocalTemplate>;
@@ -189,10 +197,12 @@ async function readTemplate(root: string, folder: string): Promise<LocalTemplate
 }
 
 /** Returns the HTML of a template: compiled from MJML or React where there is such a source, or that of its file. */
-async function readHtml(root: string, folder: string): Promise<string | undefined> {
+async function readHtml(root: string, folder: string, isNeeded: boolean): Promise<string | undefined> {
   const source = compiledSourceOf(root, folder);
   if (source === undefined) return readRegularFile(join(root, folder, files.html));
   assertNoLink(source);
+  // Compiling takes long, so that only templates that were asked for are compiled.
+  if (!isNeeded) return "";
   return (await compileTemplate(source, { cwd: root })).html;
 }
 

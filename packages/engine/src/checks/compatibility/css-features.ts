@@ -52,6 +52,9 @@ function addAtRule({ name, start, prelude }: AtRule, base: number, uses: Feature
   if (name !== "@media" && name !== "@import") return;
   for (const { text, start: at } of prelude) {
     const word = text.toLowerCase();
-    if (Object.hasOwn(mediaFeatures, word)) uses.add(mediaFeatures[word] as string, base + at);
+    if (!Object.hasOwn(mediaFeatures, word)) continue;
+    uses.add(mediaFeatures[word] as string, base + at);
+    // The query asks whether :hover can be used.
+    if (mediaFeatures[word] === "css-at-media-hover") uses.add("css-pseudo-class-hover", base + at);
   }
 }

@@ -6,6 +6,8 @@ const plain =
 const grouped: Readonly<Record<string, string>> = {
   "css-animation":
     "animation animation-name animation-duration animation-delay animation-direction animation-fill-mode animation-iteration-count animation-play-state animation-timing-function",
+  // An image is a part of the background, for which Outlook needs VML however it is written.
+  "css-background": "background-image",
   "css-background-position": "background-position-x background-position-y",
   "css-block-inline-size": "block-size inline-size",
   "css-border":

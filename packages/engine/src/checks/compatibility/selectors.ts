@@ -24,6 +24,8 @@ export function findSelectorFeatures(
   for (const [index, piece] of selector.entries()) {
     const slug = featureOf(piece, before, selector[index + 1]);
     if (slug !== undefined) report(slug, piece.start);
+    // They narrow :focus, and a client without it has none of them.
+    if (slug?.startsWith("css-pseudo-class-focus-")) report("css-pseudo-class-focus", piece.start);
     const isClass = slug === "css-selector-class";
     if (isClass && hasClass) report("css-selector-chaining", piece.start);
     if (isClass) hasClass = true;
