@@ -9,7 +9,12 @@ import { renderMonitoring } from "./monitoring/render-monitoring.js";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 const stale: string[] = [];
-const files = new Map([...(await renderAll(repository)), ...(await renderCli()), ...renderMonitoring()]);
+const files = new Map([
+  ...(await renderAll(repository)),
+  ...(await renderCli()),
+  ...renderCheckRules(repository),
+  ...renderMonitoring(),
+]);
 for (const [path, text] of files) {
   const file = join(repository, path);
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) stale.push(path);

@@ -1,15 +1,32 @@
 // Compares the check of compatibility with the `html-check` of a real Mailpit: on mails as services send them, and on a probe for
 // each feature of the data about mail clients.
-import { checkMail, sourceOfText } from "@posthorn/engine/checks";
-import { expect, test } from "vitest";
-import { featureProbes } from "../../packages/engine/src/checks/testing/feature-probes.js";
-import { mailCorpus } from "../../packages/engine/src/checks/testing/mail-corpus.js";
-import { hasMailpit, openMailpit } from "../support/mailpit.js";
+import { spawn } from "node:child_process";
+import { expect, test, vi } from "vitest";
+import { freePort } from "../../store/testing/free-port.js";
+import { checkMail } from "../check-mail.js";
+import { sourceOfText } from "../mail-source.js";
+import { featureProbes } from "../testing/feature-probes.js";
+import { mailCorpus } from "../testing/mail-corpus.js";
+
+/** The URL or the program of a Mailpit, which the set-up of the tests finds. It says so where there is none. */
+const found = process.env.POSTHORN_TEST_MAILPIT;
+const hasMailpit = found !== undefined && found !== "docker";
 
 /** All of the corpus, or each seventh mail of it. */
 const isWhole = process.env.POSTHORN_WHOLE_CORPUS !== undefined;
 if (hasMailpit && !isWhole)
   console.log("A seventh of the mails is compared with Mailpit's html-check; all with POSTHORN_WHOLE_CORPUS=1.");
+
+/** Returns the URL of the Mailpit, started where only its program is known, and a function that ends it. */
+async function openMailpit(): Promise<{ url: string; close(): void }> {
+  if (found === undefined || /^https?:/.test(found)) return { url: (found ?? "").replace(/\/$/, ""), close: () => {} };
+  const [smtp, http] = [await freePort(), await freePort()];
+  const flags = ["--smtp", `127.0.0.1:${smtp}`, "--listen", `127.0.0.1:${http}`, "--disable-version-check"];
+  const program = spawn(found, [...flags, "--block-remote-css-and-fonts"], { stdio: "ignore" });
+  const url = `http://127.0.0.1:${http}`;
+  await vi.waitFor(() => fetch(`${url}/readyz`), { timeout: 20_000 });
+  return { url, close: () => void program.kill() };
+}
 
 interface MailpitCheck {
   Warnings: { Slug: string; Results: { Support: string }[] }[];
@@ -38,7 +55,7 @@ function own(html: string): string[] {
     .map((rule) => rule.slice("compatibility/".length));
 }
 
-test.runIf(hasMailpit)("whatever Mailpit finds is found, and at least a fifth more", { timeout: 300_000 }, async () => {
+test.runIf(hasMailpit)("whatever Mailpit finds is found, and at least a fifth more", { timeout: 120_000 }, async () => {
   const mailpit = await openMailpit();
   try {
     const mails = mailCorpus().filter((_, index) => isWhole || index % 7 === 0);
