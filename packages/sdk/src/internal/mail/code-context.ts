@@ -29,23 +29,38 @@ const blocksBefore = 4;
 
 /** What a reader knows of the numbers of a mail from the words around them. */
 export class CodeContext {
-  /** Whether the mail names a one-time code without doubt. */
-  readonly isStrong: boolean;
   readonly #texts: readonly string[];
   readonly #blocks: readonly Block[];
   readonly #words: Word[][] = [];
-  readonly #isSale: boolean;
-  readonly #isTravel: boolean;
-  readonly #hasWords: boolean;
+  readonly #facts = new Map<string, boolean>();
 
   constructor(texts: readonly string[], blocks: readonly Block[]) {
     this.#texts = texts;
     this.#blocks = blocks;
-    const whole = texts.join("\n");
-    this.isStrong = withoutOthers(whole).search(strongWords) !== -1;
-    this.#isSale = countOf(whole, saleWords) >= 2;
-    this.#isTravel = countOf(whole, travelWords) >= 2;
-    this.#hasWords = this.isStrong || whole.search(weakWords) !== -1;
+  }
+
+  /** Whether the mail names a one-time code without doubt. */
+  get isStrong(): boolean {
+    return this.#fact("strong", (whole) => withoutOthers(whole).search(strongWords) !== -1);
+  }
+
+  get #isSale(): boolean {
+    return this.#fact("sale", (whole) => countOf(whole, saleWords) >= 2);
+  }
+
+  get #isTravel(): boolean {
+    return this.#fact("travel", (whole) => countOf(whole, travelWords) >= 2);
+  }
+
+  get #hasWords(): boolean {
+    return this.isStrong || this.#fact("weak", (whole) => whole.search(weakWords) !== -1);
+  }
+
+  /** Returns what is true of the whole mail. It is found out where it matters, because that reads every word. */
+  #fact(name: string, find: (whole: string) => boolean): boolean {
+    const known = this.#facts.get(name) ?? find(this.#texts.join("\n"));
+    this.#facts.set(name, known);
+    return known;
   }
 
   /** Returns how surely the words around a candidate say that it is a code: 0 where nothing does, below 0 where it is another number. */
@@ -103,6 +118,7 @@ export class CodeContext {
         if (gap.length <= 2) return -1;
         continue;
       }
+      if (weight === 1) return gap.length <= 2 ? 4 : 0;
       if (/[.!?。]\s/.test(gap) && gap.length > 12) return weight >= 3 ? 3 : 0;
       return weight >= 3 ? 6 : weight === 2 ? 5 : 0;
     }
@@ -148,10 +164,15 @@ export class CodeContext {
 
   #findWords(text: string): Word[] {
     const others = find(text, otherCodes, -2);
-    const strong = find(text, strongWords, this.#isTravel && !/sign|log|secur|verif|auth|one/i.test(text) ? -1 : 3);
-    const isSale = this.#isSale || text.search(saleWords) !== -1;
+    const strong = find(text, strongWords, 3);
+    if (strong.length > 0 && this.#isTravel && !/sign|log|secur|verif|auth|one/i.test(text)) {
+      for (const word of strong) word.weight = -1;
+    }
+    const weak = find(text, weakWords, 2);
     // Where something is sold, only a strong word names a code that is typed once.
-    const weak = find(text, weakWords, isSale && !this.isStrong ? -1 : 2);
+    if (weak.length > 0 && (text.search(saleWords) !== -1 || this.#isSale) && !this.isStrong) {
+      for (const word of weak) word.weight = -1;
+    }
     const taken = [...others, ...strong];
     const words = [...taken];
     for (const more of [weak, find(text, secretWords, 1), find(text, otherNumbers, -1)]) {

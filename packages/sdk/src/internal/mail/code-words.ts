@@ -20,7 +20,7 @@ const strong = [
   "c[oó]digo (?:de )?(?:verificaç[aã]o|segurança|confirmaç[aã]o|acesso|validaç[aã]o|ativaç[aã]o|autenticaç[aã]o|login|uso único)|senha (?:de uso único|temporária)",
   "codice (?:di |d['’])?(?:verifica|sicurezza|conferma|accesso|attivazione|autenticazione|autorizzazione|convalida)|codice (?:monouso|temporaneo|usa e getta|otp)|password (?:monouso|temporanea)",
   "codi (?:de |d['’])?(?:verificació|seguretat|confirmació|accés)",
-  "kod~ (?:weryfikacyjn~|bezpieczeństwa|potwierdzając~|autoryzacyjn~|aktywacyjn~|logowania|dostępu|jednorazow~|sms)|jednorazow~ (?:kod~|hasł~)",
+  "kod~ (?:weryfikacyjn~|bezpieczeństwa|potwierdzając~|autoryzacyjn~|aktywacyjn~|logowania|dostępu|jednorazow~|sms)|jednorazow~ (?:kod~|hasł~)|hasł~ jednorazow~",
   "(?:ověřovací|bezpečnostní|potvrzovací|přihlašovací|jednorázov~|aktivační|autorizační|overovací|bezpečnostný|potvrdzovací|prihlasovací|aktivačný) (?:kód~|heslo)",
   "(?:ellenőrző|biztonsági|megerősítő|hitelesítő|egyszer használatos|egyszeri|belépési|aktiváló|hitelesítési|megerősítési)[ -]?(?:kód~|jelszó~)",
   "cod(?:ul)? (?:tău |dvs\\.? |dumneavoastră )?(?:de )?(?:verificare|securitate|confirmare|acces|activare|autentificare|unic)|parol~ de unică folosință",
@@ -33,7 +33,7 @@ const strong = [
   "(?:doğrulama|güvenlik|onay|giriş|etkinleştirme|aktivasyon|tek kullanımlık|teyit|şifre) (?:kod~|şifre~|parola~|pin~)|tek kullanımlık",
   "mã (?:xác (?:minh|thực|nhận)|bảo mật|otp|đăng nhập|kích hoạt|truy cập|một lần)|mật khẩu (?:một lần|dùng một lần)",
   "kode (?:verifikasi|keamanan|konfirmasi|otp|otorisasi|akses|aktivasi|masuk|login|sekali pakai)|kata sandi sekali pakai|kod (?:pengesahan|keselamatan|sekali guna|log masuk|tac)|tac",
-  "nambari ya (?:uthibitishaji|uthibitisho|siri)|msimbo wa (?:uthibitishaji|uthibitisho|usalama)",
+  "nambari (?:yako )?ya (?:uthibitishaji|uthibitisho|siri)|msimbo wa (?:uthibitishaji|uthibitisho|usalama)",
   "verification-?code|bevestigingskode|verifikasiekode|eenmalige pin",
 ];
 

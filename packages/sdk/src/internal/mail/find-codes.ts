@@ -64,8 +64,10 @@ function scoreOf(block: Block, candidate: CodeCandidate, { context, index, text 
   if (kind === "letters" && !isMeantAsLetters(text, candidate, { label, isAlone, look })) return undefined;
   if (kind === "mixed" && label < 4) return undefined;
   if (shape < 0 && label < 5 && !(label >= 4 && isAlone)) return undefined;
+  // A year behind words such as "one-time code" is a code.
+  const likeness = kind === "digits" && label >= 6 ? Math.max(shape, 0) : shape;
   if (kind !== "digits" && shape < 0 && !context.isStrong) return undefined;
-  return label + shape + prominence + (isGrouped ? 1 : 0) - (link === undefined ? 0 : 2);
+  return label + likeness + prominence + (isGrouped ? 1 : 0) - (link === undefined ? 0 : 2);
 }
 
 function prominenceOf(look: Look, block: Block, isAlone: boolean): number {

@@ -42,6 +42,15 @@ const acting =
 const aside =
   /(?:twitter|x|facebook|instagram|linkedin|youtube|tiktok|pinterest|github|apple|google|t|wa)\.(?:com|me)\/(?!.*(?:verif|confirm|token))|play\.google\.com|apps\.apple\.com|itunes\.apple\.com|\/(?:help|support|privacy|terms|legal|contact|faq|blog|about|imprint|impressum|datenschutz|agb|docs|status|careers|track(?:ing)?|orders?|invoices?|view[-_]?in[-_]?browser|webversion)(?:[/?#]|$)/i;
 
+/** Words of a subject that tells what has been done, and asks for nothing. */
+const doneWords =
+  /(?<!\p{L})(?:confirmed|verified|activated|changed|updated|approved|accepted|bestätigt|aktiviert|geändert|confirmée?|modifiée?|confirmad[oa]|cambiad[oa]|alterad[oa]|confermat[oa]|modificat[oa]|bevestigd|gewijzigd|bekräftad|ändrat|potwierdzon\p{L}{0,3}|zmienion\p{L}{0,3}|potvrzen\p{L}{0,3}|подтвержд[её]н\p{L}{0,3}|измен[её]н\p{L}{0,3}|підтверджен\p{L}{0,3}|onaylandı|değiştirildi|dikonfirmasi|diubah)(?!\p{L})|^تم |已(?:确认|更改|修改|確認)|確認済|変更されました|변경되었/iu;
+/** Paths of what is there to be read. */
+const reading = /\/(?:blog|news|docs?|help|support|faq|articles?|posts?|stories)(?:[/?#]|$)/i;
+/** The first words of a title. */
+const questions =
+  /^(?:how|why|what|when|wie|warum|was|comment|pourquoi|cómo|por qué|como|por que|come|perché|hoe|waarom|hur|varför|jak|dlaczego|как|почему|nasıl|neden)(?!\p{L})/iu;
+
 /** Returns the links of a body and its subject, each URL once, and the one that a reader would follow to go on. */
 export function findLinks(body: Body, context: LinkContext): MailLinks {
   const given = withBareUrls(body);
@@ -73,11 +82,15 @@ export function findLinks(body: Body, context: LinkContext): MailLinks {
 function withBareUrls({ blocks, links }: Body): FoundLink[] {
   const known = new Set(links.map(({ url }) => url));
   const bare: FoundLink[] = [];
-  blocks.forEach(({ text }, block) => {
+  blocks.forEach(({ text, runs }, block) => {
     if (!/https?:\/\//i.test(text)) return;
-    for (const { url, label } of urlsIn(text)) {
-      if (!known.has(url)) bare.push({ url, text: label, isButton: false, isImage: false, block });
-    }
+    runs.forEach(({ start, link }, index) => {
+      // The text of a link is no second link.
+      if (link !== undefined) return;
+      for (const { url, label } of urlsIn(text.slice(start, runs[index + 1]?.start))) {
+        if (!known.has(url)) bare.push({ url, text: label, isButton: false, isImage: false, block });
+      }
+    });
   });
   return [...links, ...bare].sort((one, other) => one.block - other.block);
 }
@@ -115,9 +128,11 @@ function scoreOf(found: FoundLink, { blocks }: Body, { subject }: LinkContext): 
   if (isAction) score += 5;
   const isGeneric = isUrl || says(genericWords) || /^[\s→›»>]*$/.test(text);
   const asks = context.search(actionWords) !== -1 || (before[1] ?? "").search(actionWords) !== -1;
-  const isAsked = subject.search(actionWords) !== -1;
+  const isAsked = subject.search(actionWords) !== -1 && subject.search(doneWords) === -1;
   if (isGeneric && asks) score += 4;
   if ((isButton || isGeneric) && isAsked) score += 2;
+  // Where the subject asks for it, a link for one person to such a path is meant, whatever its text.
+  if (!isAction && !isGeneric && isAsked && acting.test(path)) score += 4;
   if (isAction && asks) score += 1;
   if (isButton) score += 2;
   if (acting.test(path)) score += isGeneric || isAction ? 3 : 1;
@@ -125,10 +140,12 @@ function scoreOf(found: FoundLink, { blocks }: Body, { subject }: LinkContext): 
   if (isAction && own.length <= text.length + 4) score += 1;
   if (!isAction && says(asideWords)) score -= 6;
   if (isAction && says(asideWords) && !isButton) score -= 2;
-  if (aside.test(url) && !acting.test(path)) score -= 6;
+  if (reading.test(path) || (aside.test(url) && !acting.test(path))) score -= 6;
+  if (says(questions)) score -= 3;
   if (path.replace(/[/?#]/g, "") === "") score -= 3;
   if (isImage) score -= 2;
-  if (around.search(denialWords) !== -1 || (!isButton && !isAsked && (before[0] ?? "").search(denialWords) !== -1))
+  const denied = isGeneric ? around : around.slice(0, Math.max(0, around.lastIndexOf(text)));
+  if (denied.search(denialWords) !== -1 || (!isButton && !isAsked && (before[0] ?? "").search(denialWords) !== -1))
     score -= 5;
   if (says(denialWords)) score -= 6;
   if (found.text !== "" && says(unsubscribeWords)) score -= 20;
