@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions are quoted from other files.
 
+import { mailExceptions } from "./mail-exceptions.js";
+
 /** A regular expression that is not linear or cannot be analysed, and the reason why it is allowed. */
 export interface Exception {
   file: string;
@@ -16,6 +18,7 @@ const triedOncePerRun =
 
 /** Every reason names a limit near the expression, or who alone chooses the text. */
 export const exceptions: readonly Exception[] = [
+  ...mailExceptions,
   {
     file: "packages/cli/src/commands/emails/send-chunk.ts",
     expression: 'new RegExp(`messages\\\\[${index}\\\\]\\\\.?`, "g")',
@@ -88,11 +91,6 @@ export const exceptions: readonly Exception[] = [
     file: "packages/mock-server/src/http/operations.ts",
     expression: "new RegExp(`^${pattern(path)}$`)",
     reason: "Paths of the contract, matched with other paths of the contract and nothing else.",
-  },
-  {
-    file: "packages/cli/src/commands/inbox/find-mail.ts",
-    expression: "/(?<![.,;:!?'*_~])[.,;:!?'*_~]+$/",
-    reason: triedOncePerRun,
   },
   {
     file: "packages/cli/src/commands/inbox/captured-mail.ts",

@@ -17,7 +17,8 @@ function isMailboxMail(value: unknown): value is MailboxMail {
 
 function asCaptured(mail: MailboxMail): CapturedEmail {
   const { from, to, subject, html, text, headers, messageId } = mail;
-  const [, name = null] = /^\s*"?([^"<]*?)"?\s*</.exec(headers.From ?? "") ?? [];
+  const shown = headers.From ?? "";
+  const name = shown.slice(0, Math.max(0, shown.indexOf("<"))).replaceAll('"', "").trim();
   return {
     messageId: messageId ?? "",
     from: { name: name || null, address: from },

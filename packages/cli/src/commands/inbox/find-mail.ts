@@ -1,4 +1,6 @@
+import { readMail } from "@posthorn/sdk/internal";
 import { parseSince } from "../../input/flag-parsers.js";
+import { callAdminApi, hasAdminToken } from "../../local/admin-api.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import type { Context } from "../../program/context.js";
 import { exitCodes, Failure, usage } from "../../program/failure.js";
@@ -66,17 +68,63 @@ export async function findMail(id: string | undefined, filter: MailFilter, inbox
 const interval = 250;
 const mostTold = 5;
 
+/** The longest wait of one call, in milliseconds. */
+const longestCall = 20_000;
+
+/** Waits for mail through the admin API of a local server, which answers as soon as there is some. Others are polled. */
+class Arrivals {
+  readonly #context: Context;
+  #after = "";
+  #isFollowed: boolean;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#isFollowed = hasAdminToken(context);
+  }
+
+  /** Resolves when there may be new mail, at the latest after so many milliseconds, with how many of them have passed. */
+  async next(longest: number): Promise<number> {
+    const { io } = this.#context;
+    if (this.#isFollowed) {
+      const wait = Math.max(1, Math.floor(Math.min(longest, this.#context.settings().timeout / 2)));
+      const mails = await this.#ask(wait);
+      if (mails !== undefined) {
+        this.#after = mails.at(-1)?.id ?? this.#after;
+        return mails.length === 0 ? wait : 0;
+      }
+      this.#isFollowed = false;
+    }
+    const pause = Math.min(interval, longest);
+    await io.wait(pause);
+    return pause;
+  }
+
+  /** Returns new mail; undefined where the server does not list any. */
+  async #ask(wait: number): Promise<{ id: string }[] | undefined> {
+    const path = `/mail?wait=${wait}ms${this.#after === "" ? "" : `&after=${this.#after}`}`;
+    try {
+      const mails = await callAdminApi("GET", path, undefined, this.#context);
+      return Array.isArray(mails) ? mails : undefined;
+    } catch (error) {
+      if (error instanceof Failure) return undefined;
+      throw error;
+    }
+  }
+}
+
 /** Returns the newest mail that fits, as soon as there is one; throws not_met after so many milliseconds of real time. */
 export async function waitForMail(
   filter: MailFilter,
   timeout: number,
   inbox: Inbox,
-  { io }: Context,
+  context: Context,
 ): Promise<MailSummary> {
+  const { io } = context;
   const began = io.now();
+  const arrivals = new Arrivals(context);
   let newest: string | undefined;
   let others: MailSummary[] = [];
-  for (let waited = 0; ; waited += interval) {
+  for (let waited = 0; ; ) {
     const fresh: MailSummary[] = [];
     for await (const mail of inbox.mails()) {
       if (mail.id === newest) break;
@@ -87,7 +135,7 @@ export async function waitForMail(
     others = [...fresh, ...others].slice(0, mostTold);
     const left = timeout - Math.max(waited, io.now() - began);
     if (left <= 0) throw notMet(filter, timeout, others);
-    await io.wait(Math.min(interval, left));
+    waited += await arrivals.next(Math.min(left, longestCall));
     io.signal.throwIfAborted();
   }
 }
@@ -101,107 +149,28 @@ function notMet({ words }: MailFilter, timeout: number, others: readonly MailSum
 }
 
 /** The links and codes of a mail. */
-interface MailLinks {
-  /** Each link once, in the order of the mail, without the one for unsubscribing. */
+export interface MailLinks {
+  /** Each URL once, in the order of the mail, without those for unsubscribing and for preferences. */
   urls: string[];
-  /** Those that the text calls a code, then other numbers of 4 to 8 digits. */
+  /** The one-time codes without separators, the most likely first. */
   codes: string[];
+  code: string | null;
+  /** The URL to follow to go on. */
+  link: string | null;
   unsubscribe_url: string | null;
 }
 
-const urlPattern = /https?:\/\/[^\s<>"'`\\^{}|]+/gi;
-const namedCode =
-  /\b(?:code|pin|otp|passcode|password|token)\b[^\p{L}\p{N}\n]{0,4}(?:is\b[^\p{L}\p{N}\n]{0,3})?([A-Z0-9][A-Z0-9-]{2,18}[A-Z0-9])\b/giu;
-/** A number that stands alone: no price, date, time, part of a word or of a longer number. */
-const bareCode = /(?<![\p{L}\p{N}_\-/.,:#$€£@+])\d{4,8}(?![\p{L}\p{N}_\-/@%])(?![.,:]\d)/gu;
-/** Two groups of three digits, as codes are often written. */
-const splitCode = /(?<![\p{L}\p{N}_\-/.,:#$€£@+])\d{3}[ -]\d{3}(?![\p{L}\p{N}_\-/@%])(?![.,:]\d)/gu;
-
-/** A subject with one of these words holds a code; numbers in other subjects are orders, years and amounts. */
-const saysCode = /\b(?:code|pin|otp|passcode|password|verif\w*)\b/i;
-
 /**
- * Returns the links of a mail, and the codes of its subject and text; of the text part where there is one, as the links of the
- * HTML may be counted ones.
+ * Returns the links and codes of a mail: those of the text part where there is one, because the links of the HTML may be tracked.
  */
 export function mailLinks({ subject, html, text, headers }: Mail): MailLinks {
-  const unsubscribe_url = /<(https?:[^<>]+)>/i.exec(headerNamed(headers, "list-unsubscribe") ?? "")?.[1] ?? null;
-  const plain = text ?? textOf(html ?? "");
-  const found = text === null ? hrefsIn(html ?? "") : urlsIn(text);
-  const managed = unsubscribe_url === null ? [] : [unsubscribe_url, preferencesBeside(unsubscribe_url)];
-  const isManaged = (url: string): boolean => managed.some((start) => url.startsWith(start));
-  const title = saysCode.test(subject) ? `${subject}\n` : "";
-  const words = title + plain.replace(urlPattern, " ");
-  const named = [...words.matchAll(namedCode)].map(([, code = ""]) => code).filter((code) => /\d/.test(code));
-  const bare = [splitCode, bareCode].flatMap((pattern) => [...words.matchAll(pattern)].map(([code]) => code));
-  return { urls: once(found.filter((url) => !isManaged(url))), codes: once([...named, ...bare]), unsubscribe_url };
-}
-
-/** What the page of preferences beside it begins with; its token is another. */
-function preferencesBeside(unsubscribeUrl: string): string {
-  return unsubscribeUrl.replace(/\/u\/[^/]*$/, "/p/");
-}
-
-function urlsIn(text: string): string[] {
-  return [...text.matchAll(urlPattern)].map(([url]) => {
-    // Punctuation behind it belongs to the sentence, a bracket only when it was opened before.
-    let end = url.replace(/(?<![.,;:!?'*_~])[.,;:!?'*_~]+$/, "");
-    if (end.endsWith(")") && !end.includes("(")) end = end.slice(0, -1);
-    return end.endsWith("]") && !end.includes("[") ? end.slice(0, -1) : end;
-  });
-}
-
-function hrefsIn(html: string): string[] {
-  return [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
-    .map(([, double, single]) => unescaped(double ?? single ?? ""))
-    .filter((url) => /^https?:/i.test(url));
-}
-
-function textOf(html: string): string {
-  return unescaped(withoutTags(html));
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  const { codes, code } = readMail({ subject, html, text, headers });
+  const { links, link } = readMail({ subject, html: text === null ? html : null, text, headers });
+  const urls = links.filter(({ kind }) => kind === "link").map(({ url }) => url);
+  const [, unsubscribe_url = null] = /<(https?:[^<>]+)>/i.exec(headerNamed(headers, "list-unsubscribe") ?? "") ?? [];
+  return { urls, codes, code, link, unsubscribe_url };
 }
 
 function headerNamed(headers: Mail["headers"], name: string): string | undefined {
   return Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1];
-}
-
-function once(items: readonly string[]): string[] {
-  return [...new Set(items)];
-}
-
-/**
- * Returns HTML with a blank in place of each tag, and of each `<style>` and `<script>` with its content. What has no end
- * stays, and is looked for once: looked for at every start, it would cost the square of the length.
- */
-export function withoutTags(html: string): string {
-  const lower = html.toLowerCase();
-  const unended = new Set<string>();
-  let text = "";
-  let copied = 0;
-  for (let at = html.indexOf("<"); at !== -1; at = html.indexOf("<", Math.max(at + 1, copied))) {
-    const end = endOfElement(lower, at, unended) ?? endOfTag(lower, at);
-    if (end === undefined) break;
-    text += `${html.slice(copied, at)} `;
-    copied = end;
-  }
-  return text + html.slice(copied);
-}
-
-/** Where a `<style>` or `<script>` that begins at an offset ends; undefined where another tag begins, or it has no end. */
-function endOfElement(lower: string, at: number, unended: Set<string>): number | undefined {
-  const name = ["style", "script"].find((each) => lower.startsWith(each, at + 1));
-  if (name === undefined || unended.has(name) || /\w/.test(lower.charAt(at + 1 + name.length))) return undefined;
-  const endTag = `</${name}>`;
-  const end = lower.indexOf(endTag, at);
-  if (end === -1) unended.add(name);
-  return end === -1 ? undefined : end + endTag.length;
-}
-
-function endOfTag(lower: string, at: number): number | undefined {
-  const end = lower.indexOf(">", at);
-  return end === -1 ? undefined : end + 1;
 }

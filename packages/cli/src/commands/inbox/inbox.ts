@@ -8,7 +8,7 @@ import type { Context } from "../../program/context.js";
 import { exitCodes, usage } from "../../program/failure.js";
 import { examples } from "../../program/program.js";
 import { type Inbox, type Mail, openInbox } from "./captured-mail.js";
-import { findMail, mailFilter, mailLinks, waitForMail } from "./find-mail.js";
+import { findMail, type MailLinks, mailFilter, mailLinks, waitForMail } from "./find-mail.js";
 import { browse, pageFile } from "./open.js";
 
 /** A command below `inbox`. */
@@ -44,13 +44,13 @@ const inboxCommands = {
   },
   links: {
     summary: "Print the links and codes of a mail",
-    samples: ["posthorn inbox links --to ada@example.com", "posthorn inbox links --json | jq -r '.codes[0]'"],
+    samples: ["posthorn inbox links --to ada@example.com", "posthorn inbox links --json | jq -r .code"],
     takesId: true,
     run: printLinks,
   },
   wait: {
     summary: "Wait for a mail and print it",
-    description: `Waits for a mail and prints it, with all it says: the newest that fits, also one that is there already.
+    description: `Waits for a mail and prints it, with all it says: the newest that fits, also one that is there already. In JSON it has the one-time code (code) and the link to follow (link).
 
 Ends with 9 when none has come in 30 seconds, or within --timeout.`,
     samples: [
@@ -168,7 +168,10 @@ async function printLinks(id: string | undefined, flags: FlagValues, context: Co
   const { format, fields } = context.layout();
   if (format === "table" && !fields) {
     await context.data([...links.urls, ...links.codes].map((each) => `${plainText(each)}\n`).join(""));
-  } else await context.data(await printOne(links, ["id", "urls", "codes", "unsubscribe_url"], context.layout()));
+  } else
+    await context.data(
+      await printOne(links, ["id", "urls", "codes", "code", "link", "unsubscribe_url"], context.layout()),
+    );
   return exitCodes.ok;
 }
 
@@ -178,7 +181,9 @@ async function waitInbox(flags: FlagValues, context: Context): Promise<number> {
   const filter = await mailFilter(flags, inbox);
   const timeout = context.flags().timeout === undefined ? defaultTimeout : context.settings().timeout;
   const found = await waitForMail(filter, timeout, inbox, context);
-  await printMail(await inbox.read(found), context);
+  const mail = await inbox.read(found);
+  const { code, codes, link, urls } = mailLinks(mail);
+  await printMail({ ...mail, code, codes, link, urls }, context);
   return exitCodes.ok;
 }
 
@@ -204,13 +209,14 @@ async function chosen(
 }
 
 /** Prints the head and the text of a mail as a table, or all its fields in another format. */
-async function printMail(mail: Mail, context: Context): Promise<void> {
+async function printMail(mail: Mail & Partial<MailLinks>, context: Context): Promise<void> {
   const layout = context.layout();
   if (layout.format !== "table" || layout.fields) {
     await context.data(await printOne(mail, columns, layout));
     return;
   }
-  const { html, text, headers: _, ...head } = mail;
+  const { html, text, headers: _, codes: _codes, urls: _urls, code, link, ...rest } = mail;
+  const head = { ...rest, ...(code && { code }), ...(link && { link }) };
   const body = text ?? html ?? "";
   await context.data(`${await printOne(head, columns, layout)}\n${plainText(body).trimEnd()}\n`);
 }

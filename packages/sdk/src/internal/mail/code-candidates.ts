@@ -43,7 +43,11 @@ export function codeCandidates(text: string): CodeCandidate[] {
 
 /** Returns a text without the punctuation and the pictures around it. */
 export function bare(text: string): string {
-  return text.replace(/^[^\p{L}\p{N}]+/u, "").replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, "");
+  const first = text.search(/[\p{L}\p{N}]/u);
+  if (first === -1) return "";
+  let end = text.length;
+  while (!/[\p{L}\p{N}]/u.test(text.charAt(end - 1)) && !/[\udc00-\udfff]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(first, end);
 }
 
 function of(match: RegExpMatchArray, form: "spaced" | "word"): CodeCandidate[] {

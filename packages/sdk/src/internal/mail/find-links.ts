@@ -30,6 +30,10 @@ export interface LinkContext {
   listUnsubscribe: string;
 }
 
+/** How much of a block and of a URL is looked at, in characters. */
+const longestText = 3000;
+const longestUrl = 2000;
+
 /** From this score on a link is the one to follow. */
 const least = 5;
 
@@ -107,7 +111,7 @@ function kindOf({ url, text }: FoundLink, { listUnsubscribe }: LinkContext): Mai
     if (label.search(unsubscribeWords) !== -1) return "unsubscribe";
     if (label.search(preferenceWords) !== -1 && label.length <= 60) return "preferences";
   }
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, "");
+  const path = pathOf(url);
   if (leaving.test(path)) return "unsubscribe";
   return choosing.test(path) ? "preferences" : "link";
 }
@@ -116,11 +120,11 @@ function kindOf({ url, text }: FoundLink, { listUnsubscribe }: LinkContext): Mai
 function scoreOf(found: FoundLink, { blocks }: Body, { subject }: LinkContext): number {
   const { url, text, isButton, isImage, block } = found;
   const isUrl = /^https?:\/\//i.test(text) || text === "";
-  const own = blocks[block]?.text ?? "";
-  const before = [1, 2, 3].map((back) => blocks[block - back]?.text ?? "");
+  const own = near(blocks[block]?.text ?? "", text || url);
+  const before = [1, 2, 3].map((back) => blocks[block - back]?.text.slice(-longestText) ?? "");
   const around = sentenceOf(own, text || url);
   const context = `${before[0]} ${around}`;
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, "");
+  const path = pathOf(url);
 
   let score = 0;
   const says = (words: RegExp) => !isUrl && text.length <= 90 && text.search(words) !== -1;
@@ -140,7 +144,7 @@ function scoreOf(found: FoundLink, { blocks }: Body, { subject }: LinkContext): 
   if (isAction && own.length <= text.length + 4) score += 1;
   if (!isAction && says(asideWords)) score -= 6;
   if (isAction && says(asideWords) && !isButton) score -= 2;
-  if (reading.test(path) || (aside.test(url) && !acting.test(path))) score -= 6;
+  if (reading.test(path) || (aside.test(url.slice(0, longestUrl)) && !acting.test(path))) score -= 6;
   if (says(questions)) score -= 3;
   if (path.replace(/[/?#]/g, "") === "") score -= 3;
   if (isImage) score -= 2;
@@ -150,6 +154,17 @@ function scoreOf(found: FoundLink, { blocks }: Body, { subject }: LinkContext): 
   if (says(denialWords)) score -= 6;
   if (found.text !== "" && says(unsubscribeWords)) score -= 20;
   return score;
+}
+
+/** Returns the part of a text around another. */
+function near(block: string, text: string): string {
+  const at = Math.max(0, block.indexOf(text) - longestText / 2);
+  return block.slice(at, at + longestText);
+}
+
+/** Returns the beginning of what follows the host of a URL. */
+function pathOf(url: string): string {
+  return url.slice(0, longestUrl).replace(/^https?:\/\/[^/?#]*/i, "");
 }
 
 /** Returns the sentence of a block in which a text stands. */

@@ -1,0 +1,3 @@
+module example.com/sign-up
+
+go 1.21
