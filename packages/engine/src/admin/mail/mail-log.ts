@@ -1,3 +1,4 @@
+import { readMail } from "@posthorn/sdk/internal";
 import type { Ctx } from "../../platform/context.js";
 import type { Worker } from "../../queue/worker.js";
 import type { TemplateCache } from "../../rendering/template-cache.js";
@@ -21,6 +22,7 @@ export class MailLog {
   readonly #parts: MailLogParts;
   readonly #incoming: IncomingMails;
   readonly #waits: MailWaits;
+  #isPrepared = false;
 
   constructor(ctx: Ctx, parts: MailLogParts) {
     this.#ctx = ctx;
@@ -40,12 +42,24 @@ export class MailLog {
   /** Returns the mail that passes a filter, oldest first; where there is none, waits for the first. */
   async list(filter: MailFilter, limits: WaitLimits) {
     const find = () => this.#find(filter);
+    if (limits.wait > 0) this.#prepare();
     const records = limits.wait === 0 ? await find() : await this.#waits.hold(filter, limits, find);
     const parts = { ctx: this.#ctx, ...this.#parts };
     const shown = await Promise.all(
       records.map((record) => ("incoming" in record ? showIncoming(record) : showSent(parts, record))),
     );
     return shown.filter((mail) => mail !== undefined);
+  }
+
+  /** Reads a mail, so that the first one that somebody waits for does not wait for patterns to be compiled. */
+  #prepare(): void {
+    if (this.#isPrepared) return;
+    this.#isPrepared = true;
+    readMail({
+      subject: "Your code",
+      html: '<p>Your code: 4821</p><a href="https://mail.test/confirm">Confirm</a>',
+      text: null,
+    });
   }
 
   /** Deletes the mail of an address, a workspace, both, or all. Returns how many mails there were. */

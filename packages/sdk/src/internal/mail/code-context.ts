@@ -4,6 +4,7 @@ import type { CodeCandidate } from "./code-candidates.js";
 import { secretWords, strongWords, weakWords, wordsOf } from "./code-words.js";
 import { masked } from "./mask-numbers.js";
 import { otherCodes, otherNumbers, saleWords, travelWords } from "./other-words.js";
+import { lowerCase } from "./plain-text.js";
 
 /** Words that ask a reader to type something. */
 const useWords = wordsOf(
@@ -35,7 +36,7 @@ export class CodeContext {
   readonly #facts = new Map<string, boolean>();
 
   constructor(texts: readonly string[], blocks: readonly Block[]) {
-    this.#texts = texts;
+    this.#texts = texts.map(lowerCase);
     this.#blocks = blocks;
   }
 

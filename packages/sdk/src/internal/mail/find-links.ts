@@ -7,7 +7,7 @@ import {
   unsubscribeWords,
 } from "./action-words.js";
 import type { Body, FoundLink } from "./block.js";
-import { plainText } from "./plain-text.js";
+import { lowerCase, plainText } from "./plain-text.js";
 import { urlsIn } from "./text-body.js";
 
 /** A link of a mail, and whether it is for leaving a list or choosing what to receive. */
@@ -106,7 +106,7 @@ function textOf({ text, url }: FoundLink): string {
 
 function kindOf({ url, text }: FoundLink, { listUnsubscribe }: LinkContext): MailLink["kind"] {
   if (listUnsubscribe.includes(`<${url}>`)) return "unsubscribe";
-  const label = text.length <= 120 ? text : "";
+  const label = text.length <= 120 ? lowerCase(text) : "";
   if (!/^https?:/i.test(label)) {
     if (label.search(unsubscribeWords) !== -1) return "unsubscribe";
     if (label.search(preferenceWords) !== -1 && label.length <= 60) return "preferences";
@@ -117,12 +117,14 @@ function kindOf({ url, text }: FoundLink, { listUnsubscribe }: LinkContext): Mai
 }
 
 /** Returns how likely a link is the one to follow. */
-function scoreOf(found: FoundLink, { blocks }: Body, { subject }: LinkContext): number {
-  const { url, text, isButton, isImage, block } = found;
+function scoreOf(found: FoundLink, { blocks }: Body, { subject: given }: LinkContext): number {
+  const subject = lowerCase(given);
+  const { url, text: shown, isButton, isImage, block } = found;
+  const text = lowerCase(shown);
   const isUrl = /^https?:\/\//i.test(text) || text === "";
-  const own = near(blocks[block]?.text ?? "", text || url);
-  const before = [1, 2, 3].map((back) => blocks[block - back]?.text.slice(-longestText) ?? "");
-  const around = sentenceOf(own, text || url);
+  const own = lowerCase(near(blocks[block]?.text ?? "", shown || url));
+  const before = [1, 2, 3].map((back) => lowerCase(blocks[block - back]?.text.slice(-longestText) ?? ""));
+  const around = sentenceOf(own, text || lowerCase(url));
   const context = `${before[0]} ${around}`;
   const path = pathOf(url);
 

@@ -29,3 +29,14 @@ function asciiDigit(digit: string): string {
   const zero = zeros.find((each) => point >= each && point < each + 10);
   return zero === undefined ? digit : String(point - zero);
 }
+
+/** Returns a text in lower case, as words are searched in it. Its length stays the same. */
+export function lowerCase(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  const lowerOf = (character: string) => {
+    const own = character.toLowerCase();
+    return own.length === character.length ? own : character;
+  };
+  return Array.from(text, lowerOf).join("");
+}
