@@ -18,7 +18,10 @@ function isMailboxMail(value: unknown): value is MailboxMail {
 function asCaptured(mail: MailboxMail): CapturedEmail {
   const { from, to, subject, html, text, headers, messageId } = mail;
   const shown = headers.From ?? "";
-  const name = shown.slice(0, Math.max(0, shown.indexOf("<"))).replaceAll('"', "").trim();
+  const name = shown
+    .slice(0, Math.max(0, shown.indexOf("<")))
+    .replaceAll('"', "")
+    .trim();
   return {
     messageId: messageId ?? "",
     from: { name: name || null, address: from },

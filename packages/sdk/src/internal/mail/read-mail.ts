@@ -33,16 +33,20 @@ export function readMail({ subject: given, html, text, headers = {} }: ReadableM
   const listUnsubscribe =
     Object.entries(headers).find(([name]) => name.toLowerCase() === "list-unsubscribe")?.[1] ?? "";
   const context = { subject, listUnsubscribe };
-  const bodies: Body[] = [];
-  if (html !== null && html.trim() !== "") bodies.push(htmlBody(html));
-  if (text !== null && text.trim() !== "") bodies.push(textBody(text.slice(0, longest.text)));
-  const [first = { blocks: [], links: [] }, second] = bodies;
+  const hasHtml = html !== null && html.trim() !== "";
+  const first = hasHtml ? htmlBody(html) : textBody((text ?? "").slice(0, longest.text));
+  let second: Body | undefined;
+  // Read only where the HTML has no code or no link, which is seldom.
+  const other = () => {
+    second ??= textBody(hasHtml ? (text ?? "").slice(0, longest.text) : "");
+    return second;
+  };
   const found = findLinks(first, context);
-  const other = second && (found.link === null || found.links.length === 0) ? findLinks(second, context) : undefined;
+  const inText = found.link === null ? findLinks(other(), context) : undefined;
   const codes = codesOf(subject, first);
-  if (codes.length === 0 && second !== undefined) codes.push(...codesOf(subject, second));
-  const links = found.links.length === 0 && other !== undefined ? other.links : found.links;
-  return { links, link: found.link ?? other?.link ?? null, codes, code: codes[0] ?? null };
+  if (codes.length === 0 && other().blocks.length > 0) codes.push(...codesOf(subject, other()));
+  const links = found.links.length === 0 && inText !== undefined ? inText.links : found.links;
+  return { links, link: found.link ?? inText?.link ?? null, codes, code: codes[0] ?? null };
 }
 
 function codesOf(subject: string, { blocks }: Body): string[] {
