@@ -1,4 +1,3 @@
-import { readMail } from "@posthorn/sdk/internal";
 import { parseSince } from "../../input/flag-parsers.js";
 import { callAdminApi, hasAdminToken } from "../../local/admin-api.js";
 import type { FlagValues } from "../../operations/value-flags.js";
@@ -163,7 +162,9 @@ export interface MailLinks {
 /**
  * Returns the links and codes of a mail: those of the text part where there is one, because the links of the HTML may be tracked.
  */
-export function mailLinks({ subject, html, text, headers }: Mail): MailLinks {
+export async function mailLinks({ subject, html, text, headers }: Mail): Promise<MailLinks> {
+  // Imported here, because most commands read no mail.
+  const { readMail } = await import("@posthorn/sdk/internal");
   const { codes, code } = readMail({ subject, html, text, headers });
   const { links, link } = readMail({ subject, html: text === null ? html : null, text, headers });
   const urls = links.filter(({ kind }) => kind === "link").map(({ url }) => url);

@@ -164,7 +164,7 @@ async function openMail(id: string | undefined, flags: FlagValues, context: Cont
 /** Prints the links and codes of a captured mail and returns the exit code. */
 async function printLinks(id: string | undefined, flags: FlagValues, context: Context): Promise<number> {
   const { mail } = await chosen(id, flags, context);
-  const links = { id: mail.id, ...mailLinks(mail) };
+  const links = { id: mail.id, ...(await mailLinks(mail)) };
   const { format, fields } = context.layout();
   if (format === "table" && !fields) {
     await context.data([...links.urls, ...links.codes].map((each) => `${plainText(each)}\n`).join(""));
@@ -182,7 +182,7 @@ async function waitInbox(flags: FlagValues, context: Context): Promise<number> {
   const timeout = context.flags().timeout === undefined ? defaultTimeout : context.settings().timeout;
   const found = await waitForMail(filter, timeout, inbox, context);
   const mail = await inbox.read(found);
-  const { code, codes, link, urls } = mailLinks(mail);
+  const { code, codes, link, urls } = await mailLinks(mail);
   await printMail({ ...mail, code, codes, link, urls }, context);
   return exitCodes.ok;
 }
