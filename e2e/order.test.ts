@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { interleave } from "./support/interleaved-sequencer.js";
 
-test("the longest file starts first, and each file of processes is followed by three others until there are none", () => {
+test("the longest files start first, and each file of processes is followed by three others until there are none", () => {
   const computing = Array.from({ length: 8 }, (_, n) => `packages/engine/src/${n}.test.ts`);
-  const files = [...computing, "e2e/process/a.test.ts", "e2e/sdk/b.test.ts", "e2e/contract/schemathesis.test.ts"];
+  const long = ["e2e/contract/schemathesis.test.ts", "e2e/timeouts/slow-clients.test.ts"];
+  const files = [...computing, "e2e/process/a.test.ts", "e2e/sdk/b.test.ts", ...long];
   expect(interleave(files, (file) => file)).toEqual([
-    "e2e/contract/schemathesis.test.ts",
+    ...long,
     "e2e/process/a.test.ts",
     ...computing.slice(0, 3),
     "e2e/sdk/b.test.ts",

@@ -1,8 +1,8 @@
 import { sep } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The test that takes longest: begun last, it would run alone at the end. */
-const longest = "e2e/contract/";
+/** The tests that take longest: begun last, they would run alone at the end. */
+const longest = ["e2e/timeouts/", "e2e/contract/"];
 /** Tests of whole processes, which mostly wait for them. */
 const ofProcesses = "e2e/";
 /** The number of other files between two files of processes. At 3, there are other files left when the last of those has begun. */
@@ -21,7 +21,7 @@ export class InterleavedSequencer extends BaseSequencer {
 
 /** Returns the files in the order in which they start; `pathOf` returns a file's path in the repository. */
 export function interleave<T>(files: readonly T[], pathOf: (file: T) => string): T[] {
-  const first = files.filter((file) => pathOf(file).startsWith(longest));
+  const first = files.filter((file) => longest.some((folder) => pathOf(file).startsWith(folder)));
   const waiting = files.filter((file) => pathOf(file).startsWith(ofProcesses) && !first.includes(file));
   const computing = files.filter((file) => !pathOf(file).startsWith(ofProcesses));
   const rounds = waiting.map((file, index) => [file, ...computing.slice(index * between, (index + 1) * between)]);

@@ -1,41 +1,11 @@
-import { connect, type Socket } from "node:net";
 import { describe, expect } from "vitest";
-import { clientOf, firstWorkspace, test } from "../process/engine-test.js";
-import type { EngineProcess } from "../support/engine-process.js";
-import { watchEngine } from "./watch-engine.js";
-
-interface SlowClient {
-  socket: Socket;
-  /** Resolves with the seconds until the engine closed the connection. */
-  cut: Promise<number>;
-}
-
-/** Connects, sends a text, and then some bytes every second. `reads` says whether it reads the answer. */
-function slowClient({ ready }: EngineProcess, say: string, { drip = "", reads = true } = {}): SlowClient {
-  const began = performance.now();
-  const socket = connect({ port: Number(new URL(ready.base_url).port), host: "127.0.0.1" });
-  socket.write(say);
-  if (reads) socket.resume();
-  const timer = setInterval(() => drip && socket.write(drip), 1000);
-  const cut = new Promise<number>((resolve) => {
-    const end = () => {
-      clearInterval(timer);
-      resolve((performance.now() - began) / 1000);
-    };
-    socket.on("error", end).on("end", end).on("close", end);
-  });
-  return { socket, cut };
-}
-
-async function unlimitedKey(engine: EngineProcess): Promise<string> {
-  const wanted = { name: "slow", type: "sandbox", rate_limit: 0, email_rate_limit: 0 };
-  const { body } = await engine.admin("POST", `/workspaces/${await firstWorkspace(engine)}/keys`, wanted);
-  return body.data.key;
-}
+import { type SlowClient, slowClient, unlimitedKey } from "../attacks/slow-client.js";
+import { watchEngine } from "../attacks/watch-engine.js";
+import { clientOf, test } from "../process/engine-test.js";
 
 const clients = 300;
 
-describe("slow clients", { timeout: 150_000 }, () => {
+describe.concurrent("slow clients", { timeout: 150_000 }, () => {
   test("are disconnected, headers within 15 s and bodies within 70 s, and others are answered meanwhile", async ({
     serve,
   }) => {
@@ -87,16 +57,5 @@ describe("slow clients", { timeout: 150_000 }, () => {
     await ended;
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(17_000_000);
-  });
-
-  test("that send thousands of requests on one connection delay only themselves", async ({ serve }) => {
-    const engine = await serve();
-    const key = await unlimitedKey(engine);
-    const one = `GET /v1/lists HTTP/1.1\r\nHost: engine\r\nAuthorization: Bearer ${key}\r\n\r\n`;
-    const cost = await watchEngine(engine, () => slowClient(engine, one.repeat(5000)).cut);
-    // The engine closes a connection after 1,000 requests.
-    expect(cost.result).toBeLessThan(30);
-    expect(cost.healthFailures).toBe(0);
-    expect(cost.healthP99).toBeLessThan(500);
   });
 });
