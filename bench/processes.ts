@@ -14,6 +14,7 @@ export interface EngineProcess {
   pid: number;
   /** The base URL of the API, with its version. */
   url: string;
+  operatorToken: string;
   /** Milliseconds from its start until it was ready. */
   readyAfter: number;
   admin(method: string, path: string, body?: unknown): Promise<{ data: never; pagination: { total: number } }>;
@@ -41,6 +42,7 @@ export async function startEngine(args: readonly string[], under: readonly strin
   return {
     pid: ready.pid,
     url: ready.base_url,
+    operatorToken,
     readyAfter: performance.now() - began,
     async admin(method, path, body) {
       const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" };
