@@ -21,7 +21,13 @@ export function plainText(text: string): string {
 
 /** Returns a part of a text as it is searched. A blank at either end stays, because it separates two words. */
 export function plainPiece(text: string): string {
-  return text.normalize("NFKC").replace(unseen, "").replace(foreignDigit, asciiDigit).replace(/\s+/g, " ");
+  // A full-width comma parts two statements, and the ordinary one that it becomes could be inside of a number.
+  return text
+    .replaceAll("，", "， ")
+    .normalize("NFKC")
+    .replace(unseen, "")
+    .replace(foreignDigit, asciiDigit)
+    .replace(/\s+/g, " ");
 }
 
 function asciiDigit(digit: string): string {

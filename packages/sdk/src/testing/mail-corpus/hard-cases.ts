@@ -27,6 +27,9 @@ const cases: Readonly<Record<string, Case>> = {
   "spaced digits": text("Your login code is 4 8 2 9 1 3", { code: "482913" }),
   "a code in three groups": text("Access code: 482 913 057", { code: "482913057" }),
   "Arabic digits": text("رمز التحقق هو ٤٨٢٩١٣", { code: "482913" }),
+  "a full-width comma and a number behind the code": html("<p>您的验证码是 <b>660213</b>，5分钟内有效。</p>", {
+    code: "660213",
+  }),
   "full-width digits": text("確認コード：４８２９１３", { code: "482913" }),
   "directions around the code": text("קוד האימות: \u200e482913\u200f", { code: "482913" }),
   "a code before its name": text("482913\nis your Lumen security code", { code: "482913" }),
