@@ -27,6 +27,7 @@ export const definitions: Readonly<Record<string, Define>> = {
   api: async (...parts) => (await import("../commands/api/api.js")).defineApi(...parts),
   dev: withoutPreview(async (...parts) => (await import("../commands/dev/dev.js")).defineDev(...parts)),
   mock: withoutPreview(async (...parts) => (await import("../commands/mock/mock.js")).defineMock(...parts)),
+  init: withoutCurl(async (...parts) => (await import("../commands/init/init.js")).defineInit(...parts)),
   env: withoutPreview(async (...parts) => (await import("../commands/env/env.js")).defineEnv(...parts)),
   check: withoutPreview(async (...parts) => (await import("../commands/check/check.js")).defineCheck(...parts)),
   inbox: async (...parts) => (await import("../commands/inbox/inbox.js")).defineInbox(...parts),

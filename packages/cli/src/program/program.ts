@@ -26,6 +26,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "On this machine:": {
     dev: "Run the whole service here, alone or together with a command",
     mock: "Run the service in memory, for tests",
+    init: "Set up Posthorn in a TypeScript project: client, template, test, CI job",
     env: "Print the variables that other programs need to call a running server",
     inbox: "Read the mail that dev or mock has captured",
     check: "Check a mail: clients, links, size, accessibility, dark mode, spam filters, merge tags",
