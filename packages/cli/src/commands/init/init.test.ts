@@ -114,6 +114,12 @@ describe("init", () => {
     expect(JSON.parse(read(folder, "package.json")).scripts["test:mail"]).toBe("vitest run lib/welcome.test.ts");
   });
 
+  it("asks nothing on a terminal with --yes", async () => {
+    const folder = projectWith();
+    const { code, stderr } = await runCli(["init", "--yes"], { cwd: folder, keyboard: new PassThrough() });
+    expect([code, stderr]).toEqual([0, "Next: npm install && npm run test:mail\n"]);
+  });
+
   it.each([
     [{ "pnpm-lock.yaml": "" }, {}, "pnpm"],
     [{ "yarn.lock": "" }, {}, "yarn"],

@@ -11,7 +11,8 @@ export function workflowFiles({ ci, manager }: Choices): Readonly<Record<string,
 const installs: Readonly<Record<PackageManager, string>> = {
   npm: "npm ci",
   pnpm: "pnpm install --frozen-lockfile",
-  yarn: "yarn install --immutable",
+  // Yarn 1 has no --immutable, and newer ones change no lock file in CI anyway.
+  yarn: "yarn install",
   bun: "bun install --frozen-lockfile",
 };
 
