@@ -48,6 +48,7 @@ function unknownIn(call: string): string[] {
   const words = call
     .replaceAll(/<[^>]*>|"[^"]*"|'[^']*'/g, placeholder)
     .replace(/\s*(?:[|;&>)…]|(?<= )--(?= |$)|2>).*$/, "")
+    .trim()
     .split(/\s+/);
   let command = program;
   while (command.commands.length > 0 && words[0] !== undefined && !words[0].startsWith("-")) {
