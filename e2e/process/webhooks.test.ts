@@ -172,8 +172,9 @@ describe("an engine that delivers events", { timeout: 60_000 }, () => {
     const next = (await engine.admin("PATCH", workspace, change)).body.data.settings.step_webhook_secret;
     expect(await read()).toBe(next);
     const second = await run();
-    await verifySignature(second.body, second.headers, { secret: [secret, next] });
-    await expect(verifySignature(second.body, second.headers, { secret })).rejects.toThrow();
+    // For a day the old secret signs, too.
+    for (const each of [next, secret]) await verifySignature(second.body, second.headers, { secret: each });
+    await expect(verifySignature(second.body, second.headers, { secret: `${secret}x` })).rejects.toThrow();
 
     const { stdout, stderr } = await engine.stop();
     const files = await Promise.all((await readdir(dataDir)).map((name) => readFile(join(dataDir, name), "latin1")));

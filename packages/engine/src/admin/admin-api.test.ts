@@ -8,8 +8,10 @@ const mail = { to: "ada@example.com", subject: "Hi", text: "Hi" };
 
 describe("the admin API", () => {
   it("rejects calls without its token", async () => {
-    const { admin, liveKey, page } = await openCore();
+    const { admin, liveKey, page, pass } = await openCore();
     for (const { method, path } of Object.values(operations)) {
+      // Wrong tokens are limited, too: none of these calls is answered 429.
+      pass(60_000);
       const line = `${method} ${path.replaceAll(/\{\w+\}/g, "x")}`;
       for (const authorization of ["", "Bearer wrong", `Bearer ${liveKey}`, "Basic b3BlcmF0b3I="]) {
         const { status, body } = await admin(line, undefined, { authorization });
