@@ -29,7 +29,8 @@ describe.each(targets)("the content of messages on $name", ({ open }) => {
     // The expire job runs every ten minutes.
     await target().admin("POST", "/clock", { advance: "11m" });
     await target().settle();
-    await expect.poll(message).toEqual({ ...before, html: null, text: null, headers: null });
+    const withoutContent = { html: null, text: null, headers: null, template_data: null, rendered_with: null };
+    await expect.poll(message).toEqual({ ...before, ...withoutContent });
     expect(await posthorn.emails.status(message_id)).toMatchObject({ status: "delivered", to: "ada@example.com" });
   });
 });
