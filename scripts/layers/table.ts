@@ -293,7 +293,7 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
 
 /** The places in `packages/engine/src` where Node's modules for the network and for timers may be imported. Other modules of Node may be imported anywhere. */
 export const guardedNodeModules: Readonly<Record<string, readonly string[]>> = {
-  "node:net": ["delivery", "inbox", "config", "startup/listeners", "store/json/process-lock"],
+  "node:net": ["delivery", "inbox", "config", "store/json/process-lock"],
   "node:http": ["delivery", "inbox", "transport/express"],
   "node:https": ["delivery"],
   "node:http2": [],

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
-import { type AddressInfo, Server as NetServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import type { EngineConfig } from "../config.js";
 import type { Core } from "../create-core.js";
 import type { CoreRequest, CoreResponse } from "../http/exchange.js";
@@ -22,8 +22,8 @@ export class PortError extends Error {
 
 /** How long requests that are being answered may go on after the listeners were closed, in ms. */
 const closeTimeout = 4000;
-/** How long idle connections stay open after that, in ms. The answer to a request that arrives meanwhile closes its connection. */
-const idleGrace = 150;
+/** How long a server with connections accepts calls after it was told to stop, in ms. */
+const grace = 150;
 
 /** The open HTTP listeners of a process. */
 export interface Listeners {
@@ -144,12 +144,15 @@ export function hostInUrl(host: string): string {
 }
 
 async function closeServer(server: Server): Promise<void> {
-  // Not the method of the HTTP server, which closes idle connections at once: a request may be on its way over one.
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  await withTimeout(idleGrace, closed);
-  server.close();
+  // A proxy stops to send calls before the signal, and one may still be on its way, over an open connection or a new one.
+  if ((await countConnections(server)) > 0) await withTimeout(grace, new Promise(() => {}));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   await withTimeout(closeTimeout, closed);
   server.closeAllConnections();
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0)));
 }
 
 /** The assumed limit where the system does not report one. */
