@@ -19,8 +19,8 @@ export default defineConfig({
       "./packages/engine/src/store/testing/test-postgres.ts",
       "./e2e/support/find-mail-tools.ts",
     ],
-    // Tests of whole processes mostly wait for them: a third worker uses what two leave of two processors.
-    maxWorkers: 3,
+    // Tests of whole processes mostly wait for them: four workers use what two leave of two processors.
+    maxWorkers: 4,
     sequence: { sequencer: InterleavedSequencer },
     projects: [
       {
