@@ -141,7 +141,7 @@ export const mailExceptions: readonly Exception[] = [
   { file: "packages/sdk/src/internal/mail/code-candidates.ts", expression: "/^[A-Z]?[a-z]+\\d+$/", reason: bound },
   {
     file: "packages/sdk/src/internal/mail/code-words.ts",
-    expression: 'new RegExp(`(?<![\\\\p{L}\\\\p{N}_])(?:${words})(?![\\\\p{L}\\\\p{N}_])${texts}`, "giu")',
+    expression: 'new RegExp(`(?<![\\\\p{L}\\\\p{N}_])(?:${words})(?![\\\\p{L}\\\\p{N}_])${texts}`, "gu")',
     reason: bound,
   },
   { file: "packages/sdk/src/internal/mail/code-context.ts", expression: "/^[^\\p{L}]{0,4}$/u", reason: bound },

@@ -53,7 +53,8 @@ async function askFor<T extends string>(question: string, found: T, { io }: Cont
 
 /** Returns the path of a folder below the project, with slashes. @throws a usage failure for one elsewhere. */
 function folderIn(given: string): string {
-  const path = normalize(given).split(sep).join("/").replace(/\/+$/, "") || ".";
+  // `normalize` leaves one slash at the end at most.
+  const path = normalize(given).split(sep).join("/").replace(/\/$/, "") || ".";
   if (isAbsolute(given) || path === ".." || path.startsWith("../"))
     throw usage(`${given} is not a folder of this project`, { path: "dir" });
   // The folder is written into scripts, which a shell reads.

@@ -26,7 +26,9 @@ export const findOperation: RunTool = async ({ query, limit = defaultLimit }) =>
 function allIds(): string {
   const nouns = new Map<string, string[]>();
   for (const { id } of agentOperations) {
-    const [, noun = id, rest = ""] = /^((?:admin\.)?\w+)\.?(.*)$/.exec(id) ?? [];
+    const words = id.split(".");
+    const noun = words.splice(0, words[0] === "admin" ? 2 : 1).join(".");
+    const rest = words.join(".");
     nouns.set(noun, [...(nouns.get(noun) ?? []), rest]);
   }
   const lines = [...nouns].map(([noun, rests]) => `${noun}: ${rests.join(" ")}`.trimEnd().replace(/:$/, ""));
