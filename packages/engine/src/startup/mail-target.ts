@@ -65,7 +65,10 @@ export async function openMailTarget(
   return startEmbedded({ ...smtp, port: 0 }, parts);
 }
 
-/** Starts the embedded inbox on the port of the server and Mailpit's page port, or on free ones where one is taken. */
+/** Returns whether nobody chose this SMTP port. */
+const isDefault = (port: number) => port === 0 || port === mailpitSmtpPort;
+
+/** Starts the embedded inbox on the port of the server and Mailpit's page port, or on free ones where they are taken. */
 async function startEmbedded(smtp: SmtpServer, { now, random, log }: MailTargetParts): Promise<MailTarget> {
   const { startInbox } = await import("../inbox/start-inbox.js");
   // Mail that comes before anybody asks for it is kept.
@@ -84,10 +87,15 @@ async function startEmbedded(smtp: SmtpServer, { now, random, log }: MailTargetP
       log: (message) => log.debug(message),
       onMail: (mail) => receive(mail),
     });
-  const started = await start(smtp.port, smtp.port === 0 ? 0 : mailpitHttpPort).catch((error) => {
+  const onFreePorts = (error: unknown) => {
     log.info("the inbox uses free ports, because its default ports are taken", { reason: String(error) });
     return start(0, 0);
-  });
+  };
+  // Who chose the SMTP port sends mail to it: a page of somebody else on Mailpit's port does not move it.
+  const started = await (isDefault(smtp.port)
+    ? start(smtp.port, smtp.port === 0 ? 0 : mailpitHttpPort)
+    : start(smtp.port, mailpitHttpPort).catch(() => start(smtp.port, 0))
+  ).catch(onFreePorts);
   return {
     server: { ...smtp, port: started.smtpPort, secure: false, requireTls: false },
     inboxUrl: started.url,
