@@ -61,7 +61,7 @@ it.each([
   ["@react-email/render", "one.tsx", component],
 ])("a missing %s is named, with how to install it", async (name, file, source) => {
   const ended = await runCli(["templates", "check", "--json"], { cwd: project({ [`templates/${file}`]: source }) });
-  const error = { code: "package_missing", next: [`npm install --save-dev ${name}`] };
+  const error = { code: "package_missing", next: [`npm install -D ${name}`] };
   expect(errorOf(ended)).toMatchObject({ code: 1, error });
 });
 

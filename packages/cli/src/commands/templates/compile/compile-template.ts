@@ -60,7 +60,7 @@ function loaderFor(path: string, { cwd }: Pick<Io, "cwd">): LoadPackage {
     }
     throw new Failure("package_missing", `${forWhat} needs ${name}, which is not installed`, exitCodes.failed, {
       hint: `Install it in your project, beside ${dirname(path)} or above.`,
-      next: [`npm install --save-dev ${name}`],
+      next: [`npm install -D ${name}`],
     });
   };
 }
