@@ -8,6 +8,10 @@ const html = (markup: string, found: Case = {}): Case => ({ html: markup, ...fou
 /** Mails that are easily misread, by what makes each hard. */
 const cases: Readonly<Record<string, Case>> = {
   "a letter of the brand before the code": text("G-482913 is your Lumen verification code.", { code: "482913" }),
+  "a code in brackets before the subject": html("<p>Type the number in the subject to go on.</p>", {
+    subject: "[482913] Lumen verification",
+    code: "482913",
+  }),
   "a code that looks like a year": text("Your one-time code is 2048. It expires in 5 minutes.", { code: "2048" }),
   "a code behind the end of the phone number": text(
     "We sent this to the phone number ending in 4821. Your code: 593021",
@@ -114,6 +118,9 @@ const cases: Readonly<Record<string, Case>> = {
   "no code: a two-step notice": text("Two-step verification is on. Backup number ends in 4821."),
   "no code: a statement": text("Your balance on 14/03/2026 is $4,821.93. Account ending 7712. Payment due: 1204.50."),
   "no code: an address and a bill": text("Lumen GmbH, Torstr. 140, 10119 Berlin. Rechnung Nr. 482193, Betrag 59,90 €."),
+  "no code: a merged change": text(
+    "Pull request 48213 was merged. Your code was merged: 1204 additions, 311 deletions.",
+  ),
   "no code: a webinar": text("Meeting ID: 812 3456 7890. Starts 14 March 2026, 15:00 CET."),
   "no code: a licence number": text("License no. 4821937 for 12 users, version 2026.3."),
 
