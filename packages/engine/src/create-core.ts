@@ -91,14 +91,14 @@ export function createCore(parts: CoreParts): Core {
   const hold: JobHold = new JobHold({ store, clock, log: parts.log ?? silentLog, wake: () => worker.wake() });
   const ctx: Ctx = { ...shared, isHeld: () => hold.isHeld() };
   const templates = createTemplateCache({ max: 1000 });
-  const worker: Worker = createCoreWorker(ctx, { ...parts, store }, templates);
+  const worker: Worker = createCoreWorker(ctx, { ...parts, store }, templates, () => mail.isAwaited);
   const time = new TimeControl(ctx, clock, store, worker);
   const faults = createFaults(randomText(ctx.requestIds));
   const limits = createLoadLimits(ctx, { bounded: parts.bounded ?? true });
   const requests = createRequestLog();
   collectCoreMetrics(ctx, store, limits);
   const snapshots = createStateSnapshots(ctx, { store, worker, faults, extraState: parts.extraState });
-  const mail = openMailLog(ctx, { ...parts, store }, { worker, templates });
+  const mail: MailLog = openMailLog(ctx, { ...parts, store }, { worker, templates });
   const router = new RequestRouter(ctx, {
     v1: createPublicApi(ctx, store, { limits, faults, requests }),
     admin: createAdminApi(ctx, store, {
@@ -164,7 +164,7 @@ function openMailLog(
 }
 
 /** Returns the worker that runs the jobs of a core; the store wakes it when a job is added. */
-function createCoreWorker(ctx: Ctx, parts: CoreParts, templates: TemplateCache): Worker {
+function createCoreWorker(ctx: Ctx, parts: CoreParts, templates: TemplateCache, isAwaited: () => boolean): Worker {
   const { store, mailer, mailThreads, clock } = parts;
   const simulator = createSimulateMailer();
   const isClockStopped = () => clock.state().mode === "manual";
@@ -179,6 +179,7 @@ function createCoreWorker(ctx: Ctx, parts: CoreParts, templates: TemplateCache):
   });
   const worker = createWorker(ctx, store, runners, {
     isClockStopped,
+    isAwaited,
     isHeld: () => ctx.isHeld?.() ?? false,
     ...parts.worker,
     deadLetterHandlers,

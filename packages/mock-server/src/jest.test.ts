@@ -20,6 +20,7 @@ test("Jest's expect has the matchers, also negated and with asymmetric matchers 
   jestExpect(mock).not.toHaveScheduledEmail();
   jestExpect(mock).not.toHaveDeliveredWebhook("email.sent");
   await jestExpect(mock).toMatchContract();
+  jestExpect(mock.emails[0]).toPassMailChecks();
   const failing = () => jestExpect(mock).toHaveSentEmail({ subject: jestExpect.stringContaining("Bye") });
   expect(failing).toThrow(`expected an email to be sent that matches
   subject: StringContaining "Bye"

@@ -582,6 +582,10 @@ describe("a cooperative worker", () => {
     expect(ended.reduce((sum, share) => sum + share)).toBe(600);
   });
 
+  it("claims on without a pause while a call waits for what the jobs do", async () => {
+    expect((await jobsPerIteration({ cooperative: true, isAwaited: () => true }))[0]).toBeGreaterThan(32);
+  });
+
   it("is an option: by default a worker fills all its slots", async () => {
     expect((await jobsPerIteration({}))[0]).toBeGreaterThan(32);
   });

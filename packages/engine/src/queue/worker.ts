@@ -1,5 +1,5 @@
 import type { Ctx } from "../platform/context.js";
-import { yieldToEventLoop } from "../platform/event-loop.js";
+import { createYielder, yieldToEventLoop } from "../platform/event-loop.js";
 import { QueueLooks } from "../store/claim.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store } from "../store/store.js";
@@ -28,6 +28,8 @@ export interface WorkerOptions {
   cooperative?: boolean;
   /** @deprecated Use `cooperative`. */
   gently?: boolean;
+  /** Whether a call waits for what jobs do. While one does, a cooperative worker yields only after 5 ms of claims. Default: never. */
+  isAwaited?: () => boolean;
   /**
    * Whether the clock is stopped. While it is, due jobs run one at a time in the order they were added, each claimed when the
    * one before has ended, so that equal runs write and send everything in the same order. Default: never.
@@ -112,6 +114,7 @@ class JobWorker {
   readonly #slotsPerKey: number;
   readonly #lease: number;
   readonly #cooperative: boolean;
+  readonly #isAwaited: () => boolean;
   readonly #isClockStopped: () => boolean;
   readonly #isHeld: () => boolean;
 
@@ -129,6 +132,8 @@ class JobWorker {
   #mayHaveDue = false;
   /** Consecutive claims that leased as many jobs as a cooperative worker requested: more are probably due. */
   #saturatedClaims = 0;
+  /** Yields where claims follow each other for long. */
+  #yieldIfDue = createYielder();
   /** The last exclusive work, after which the next may begin. */
   #lastExclusive: Promise<unknown> = Promise.resolve();
 
@@ -140,6 +145,7 @@ class JobWorker {
     this.#slotsPerKey = options.slotsPerKey ?? options.slotsPerLane ?? 16;
     this.#lease = lease;
     this.#cooperative = options.cooperative ?? options.gently ?? false;
+    this.#isAwaited = options.isAwaited ?? (() => false);
     this.#isClockStopped = options.isStill ?? options.isClockStopped ?? (() => false);
     this.#isHeld = options.isHeld ?? (() => false);
     this.#executor = new JobExecutor(ctx, store, {
@@ -222,6 +228,7 @@ class JobWorker {
   /** Claims due jobs while there are free slots, then sleeps until the next job is due. */
   async #claimLoop(): Promise<void> {
     this.#isClaiming = true;
+    this.#yieldIfDue = createYielder();
     this.#timer.cancel();
     try {
       while (this.#mayHaveDue && this.#mayClaim() && this.#hasFreeSlot()) {
@@ -269,6 +276,7 @@ class JobWorker {
     const isSaturated = claimed === limit;
     this.#saturatedClaims = isSaturated ? this.#saturatedClaims + 1 : 0;
     if (isSaturated) this.#mayHaveDue = true;
+    if (this.#isAwaited()) return this.#yieldIfDue();
     const most = claimBatchSize - Math.floor(this.#saturatedClaims / claimsPerSkippedYield);
     const yields = Math.max(1, Math.min(claimed, most));
     for (let count = 0; count < yields; count += 1) await yieldToEventLoop();

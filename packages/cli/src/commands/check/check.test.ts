@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
+import { openKeyedMock } from "../../testing/keyed-mock.js";
 import { errorOf } from "../../testing/replies.js";
 import { type CliOptions, runCli } from "../../testing/run-cli.js";
 import { folderWith } from "../../testing/temporary-folder.js";
@@ -75,6 +76,22 @@ describe("what is checked", () => {
     const both = await runCli(["check", "templates", "--format", "json"], { cwd });
     const files = new Set(JSON.parse(both.stdout).findings.map(({ file }: { file: string }) => file));
     expect([...files]).toEqual(["templates/one/index.html", "templates/two/index.html"]);
+  });
+
+  it("a message of the service is checked as a file is, by its id", async () => {
+    const mock = await openKeyedMock();
+    const send = (html: string) => mock.made("send", "--to", "ada@example.com", "--subject", "Order", "--html", html);
+    const [first, second] = [await send(bad), await send("<p>Hello</p>")];
+    await mock.mock.settle();
+    const ended = await mock.keyed(["check", "--message", first, "--format", "json"]);
+    expect(ended.code).toBe(3);
+    expect(JSON.parse(ended.stdout).findings).toContainEqual(
+      expect.objectContaining({ rule: "links/javascript", severity: "error", line: 3, column: 17 }),
+    );
+    expect((await mock.keyed(["check", "--message", first, "--ignore", "links"])).code).toBe(0);
+    expect((await mock.keyed(["check", "--message", second])).code).toBe(0);
+    const unknown = await mock.keyed(["check", "--message", "msg_nothing", "--json"]);
+    expect(errorOf(unknown)).toMatchObject({ code: 5, error: { code: "not_found" } });
   });
 
   it("with --links, no request goes to an inside address", async () => {

@@ -6,6 +6,7 @@ import type { ReadTx, Store } from "../../store/store.js";
 import { findSentMail } from "./find-sent-mail.js";
 import { type IncomingMail, IncomingMails, type IncomingRecord } from "./incoming-mail.js";
 import { raiseFloor, removeFloors } from "./mail-floors.js";
+import { MailReadings } from "./mail-readings.js";
 import { type MailFilter, matches, type SentRecord } from "./mail-record.js";
 import { MailWaits, type WaitLimits } from "./mail-waits.js";
 import { showIncoming, showSent } from "./show-mail.js";
@@ -22,6 +23,7 @@ export class MailLog {
   readonly #parts: MailLogParts;
   readonly #incoming: IncomingMails;
   readonly #waits: MailWaits;
+  readonly #readings = new MailReadings();
   #isPrepared = false;
 
   constructor(ctx: Ctx, parts: MailLogParts) {
@@ -34,6 +36,11 @@ export class MailLog {
     });
   }
 
+  /** Whether a call waits for mail. */
+  get isAwaited(): boolean {
+    return this.#waits.areThere;
+  }
+
   /** Adds a mail that another program sent to the embedded inbox. */
   receive(mail: IncomingMail): void {
     this.#incoming.add(mail);
@@ -44,9 +51,9 @@ export class MailLog {
     const find = () => this.#find(filter);
     if (limits.wait > 0) this.#prepare();
     const records = limits.wait === 0 ? await find() : await this.#waits.hold(filter, limits, find);
-    const parts = { ctx: this.#ctx, ...this.#parts };
+    const parts = { ctx: this.#ctx, ...this.#parts, readings: this.#readings };
     const shown = await Promise.all(
-      records.map((record) => ("incoming" in record ? showIncoming(record) : showSent(parts, record))),
+      records.map((record) => ("incoming" in record ? showIncoming(parts, record) : showSent(parts, record))),
     );
     return shown.filter((mail) => mail !== undefined);
   }
@@ -78,6 +85,7 @@ export class MailLog {
   /** Forgets all mail of other programs, and what was deleted: the rows of the store are gone. */
   async reset(): Promise<void> {
     this.#incoming.clear();
+    this.#readings.clear();
     await this.#parts.store.transaction("system", removeFloors);
   }
 

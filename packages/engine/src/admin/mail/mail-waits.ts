@@ -76,6 +76,11 @@ export class MailWaits {
     this.#store = store;
   }
 
+  /** Whether a call waits. */
+  get areThere(): boolean {
+    return this.#waiters.size > 0;
+  }
+
   /** Returns what `find` finds as soon as it is not empty; the last time when the wait is over or the client is gone. */
   async hold<T>(
     filter: MailFilter,

@@ -105,7 +105,7 @@ export class CodeContext {
     }
     if (other !== undefined && start - other.end <= 40) return behind >= 5 && start - other.end > 4 ? behind - 1 : -1;
     if (behind !== 0) return behind;
-    // `[482913] Lumen verification`: an account's ticket has a word of its own in the brackets.
+    // `[482913] Lumen verification`: a ticket has a word in its brackets, too.
     const isInFront =
       this.#blocks[index]?.kind === "subject" && text.startsWith("[") && start === 1 && text[end] === "]";
     if (isInFront && text.search(actionWords) !== -1) return 5;

@@ -1,7 +1,8 @@
-import { symlinkSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { openKeyedMock } from "../../../testing/keyed-mock.js";
 import { errorOf } from "../../../testing/replies.js";
 import { runCli } from "../../../testing/run-cli.js";
 import { folderWith } from "../../../testing/temporary-folder.js";
@@ -54,6 +55,24 @@ it("a React component is compiled with what it imports, and has its merge tags i
   expect(await html(["welcome", "--data", '{"first_name":"Grace"}'], cwd)).toContain("<p>Hi Grace,");
   const checked = await runCli(["templates", "check"], { cwd });
   expect([checked.code, checked.stdout]).toEqual([3, expect.stringContaining("links/empty")]);
+});
+
+it("push sends what a source compiles to, and nothing where a check finds an error in it", async () => {
+  const mock = await openKeyedMock();
+  const cwd = project({ "templates/one.mjml": "<mjml><mj-text>Hello</mj-text></mjml>" }, { mjml: fakeMjml });
+  const templates = (...words: string[]) => mock.keyed(["templates", ...words], { cwd });
+  const stored = async () => {
+    const id = (await templates("list", "-o", "id")).stdout.trim();
+    return JSON.parse((await templates("get", id, "--json")).stdout).html;
+  };
+  expect((await templates("push")).code).toBe(0);
+  expect(await stored()).toContain("<p>Hello</p>");
+  writeFileSync(join(cwd, "templates/one.mjml"), '<mjml><mj-text>Bye <a href="">x</a></mj-text></mjml>');
+  const refused = await templates("push");
+  expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining("links/empty")]);
+  expect(await stored()).toContain("<p>Hello</p>");
+  expect((await templates("push", "--no-check")).code).toBe(0);
+  expect(await stored()).toContain("<p>Bye");
 });
 
 it.each([
