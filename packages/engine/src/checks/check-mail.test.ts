@@ -54,6 +54,31 @@ describe("the rules", () => {
   });
 });
 
+describe("text without a size", () => {
+  const rules = (html: string) => rulesOf(check(html, { ignore: ["compatibility", "dark-mode"] }));
+  const within = (style: string, html: string) => `<div style="font-size:0"><p style="${style}">${html}</p></div>`;
+
+  it.each(["font-size:13px", "font-size:1rem", "font-size:small", "margin:0;FONT-SIZE : 1em;font-size:0.5pt"])(
+    "has one again by %s, as in what MJML compiles to",
+    (style) => {
+      expect(rules(within(style, "Hello"))).not.toContain("deliverability/empty");
+      expect(rules(within(`${style};color:#eeeeee`, "Hello"))).toContain("accessibility/contrast");
+    },
+  );
+
+  it.each(["", "font-size:1em", "font-size:120%", "font-size:inherit", "font-size:0px", "max-height:20px"])(
+    "is not shown, and stays so by '%s'",
+    (style) => {
+      expect(rules(within(style, "Hello"))).toContain("deliverability/empty");
+    },
+  );
+
+  it("is no reason to overlook an image in it, or what only Outlook hides", () => {
+    expect(rules(within("", '<img src="https://a.example/a.png">'))).toContain("accessibility/image-alt");
+    expect(rules('<p style="mso-hide:all;color:#eeeeee">Hello</p>')).toContain("accessibility/contrast");
+  });
+});
+
 describe("limits", () => {
   const padded = (bytes: number) => {
     const start = "<p>Hello</p>";

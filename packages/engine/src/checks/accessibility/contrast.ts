@@ -1,7 +1,7 @@
 import type { CheckContext } from "../check-context.js";
 import { blend, type Color, colorText, contrast } from "../css/color.js";
 import type { Look } from "../css/element-looks.js";
-import type { HtmlText } from "../html/document.js";
+import { type HtmlText, showsText } from "../html/document.js";
 
 const black: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 const white: Color = { red: 255, green: 255, blue: 255, alpha: 1 };
@@ -13,7 +13,7 @@ export function checkContrast(context: CheckContext): void {
   const small = new Set<number>();
   for (const text of context.document.texts) {
     const { parent } = text;
-    if (parent === null || parent.hidden || !hasWords(text, context.document.html)) continue;
+    if (parent === null || !showsText(parent) || !hasWords(text, context.document.html)) continue;
     const look = context.looks.computed(parent);
     const { fontSize = 16 } = look;
     if (fontSize !== null && fontSize > 0 && fontSize < smallest && !small.has(fontSize)) {
@@ -37,11 +37,12 @@ function hasWords({ start, end }: HtmlText, html: string): boolean {
 
 function checkColors(look: Look, { start }: HtmlText, seen: Set<string>, context: CheckContext): void {
   const { color = black, background = white, fontSize = 16, bold = false } = look;
-  if (color === null || background === null || fontSize === null) return;
+  if (color === null || background === null) return;
   if (look.color === undefined && look.background === undefined) return;
   const below = blend(background, white);
   const above = blend(color, below);
-  const isLarge = fontSize >= 24 || (bold && fontSize >= 18.66);
+  // Text of an unknown size fails only where large text does, too.
+  const isLarge = fontSize === null || fontSize >= 24 || (bold && fontSize >= 18.66);
   const least = isLarge ? 3 : 4.5;
   const ratio = contrast(above, below);
   if (ratio >= least) return;

@@ -1,6 +1,6 @@
 import type { CheckContext } from "../check-context.js";
 import { luminance } from "../css/color.js";
-import { attributeValue } from "../html/document.js";
+import { attributeValue, showsText } from "../html/document.js";
 import type { Rules } from "../rule.js";
 
 /** The rules about dark mode. */
@@ -79,7 +79,7 @@ function checkVanishing(context: CheckContext, isDark: boolean): void {
   let [hasText, hasBackground] = [false, false];
   for (const { parent, start, end } of context.document.texts) {
     if (hasText && hasBackground) return;
-    if (parent === null || parent.hidden || context.document.html.slice(start, end).trim() === "") continue;
+    if (parent === null || !showsText(parent) || context.document.html.slice(start, end).trim() === "") continue;
     const { color, background, colorAt, backgroundAt } = context.looks.computed(parent);
     if (!hasText && color && background === undefined && luminance(color) < 0.18 && color.alpha > 0.5) {
       hasText = true;

@@ -1,6 +1,6 @@
 import { parseAddress } from "../../mail/address.js";
 import type { CheckContext } from "../check-context.js";
-import { attributeOf } from "../html/document.js";
+import { attributeOf, showsText } from "../html/document.js";
 import { textOf, visibleTexts } from "../html/visible-text.js";
 import { readLink } from "../links/read-link.js";
 
@@ -71,7 +71,7 @@ function checkContent(context: CheckContext): void {
   const { document, mail } = context;
   let length = 0;
   for (const { start, end, parent } of document.texts) {
-    if (parent?.hidden === true || length >= leastText) continue;
+    if ((parent !== null && !showsText(parent)) || length >= leastText) continue;
     length += textOf(document.html.slice(start, Math.min(end, start + 1000))).replace(/[\s\u00a0]+/g, "").length;
   }
   const image = document.elements.find(({ name, hidden }) => name === "img" && !hidden);

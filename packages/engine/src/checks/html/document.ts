@@ -25,6 +25,8 @@ export interface HtmlElement {
   parent: HtmlElement | null;
   /** Whether it, or an element around it, is never shown. */
   hidden: boolean;
+  /** Whether its text has the font size 0, as of itself or of what is around it. Its images are shown. */
+  sizeless: boolean;
 }
 
 /** A text between tags. */
@@ -48,6 +50,11 @@ export interface HtmlDocument {
   comments: HtmlComment[];
   /** The offset of `<!doctype`; -1 where there is none. */
   doctype: number;
+}
+
+/** Whether text in an element is shown. */
+export function showsText({ hidden, sizeless }: HtmlElement): boolean {
+  return !hidden && !sizeless;
 }
 
 /** Returns the attribute of an element with a name; undefined where it has none. */

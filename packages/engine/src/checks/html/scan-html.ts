@@ -81,8 +81,10 @@ class Scan {
     const ends = impliedEnds.get(name);
     while (ends?.has(this.#open.at(-1)?.name ?? "")) this.#pop(start);
     const parent = this.#open.at(-1) ?? null;
-    const element = { name, start, end: end + 1, closed: this.#html.length, attributes, parent, hidden: false };
-    element.hidden = parent?.hidden === true || isHidden(element);
+    const hidden = parent?.hidden === true || isHidden(name, attributes);
+    const sizeless = isSizeless(attributes, parent?.sizeless === true);
+    const closed = this.#html.length;
+    const element = { name, start, end: end + 1, closed, attributes, parent, hidden, sizeless };
     this.document.elements.push(element);
     if (isVoid(name) || (selfClosing && this.#isForeign())) element.closed = end + 1;
     else {
@@ -136,13 +138,22 @@ class Scan {
 
 /** Matches what hides an element from everybody. */
 const hidingStyle =
-  /(?:^|[;\s])(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden|mso-hide\s{0,9}:\s{0,9}all|max-height\s{0,9}:\s{0,9}0|opacity\s{0,9}:\s{0,9}0(?![\d.])|font-size\s{0,9}:\s{0,9}0(?![\d.]))/i;
+  /(?:^|[;\s])(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden|max-height\s{0,9}:\s{0,9}0(?![\d.])|opacity\s{0,9}:\s{0,9}0(?![\d.]))/i;
 
-function isHidden({ name, attributes }: HtmlElement): boolean {
+function isHidden(name: string, attributes: readonly Attribute[]): boolean {
   if (name === "head" || name === "style" || name === "script" || name === "template") return true;
-  for (const attribute of attributes) {
-    if (attribute.name === "hidden") return true;
-    if (attribute.name === "style" && hidingStyle.test(attribute.value)) return true;
-  }
-  return false;
+  return attributes.some(
+    (attribute) => attribute.name === "hidden" || (attribute.name === "style" && hidingStyle.test(attribute.value)),
+  );
+}
+
+const sizes = /(?:^|[;\s])font-size\s{0,9}:\s{0,9}([\d.]{1,9}(?:%|[a-z]{1,4})?|[a-z-]{1,20})/gi;
+
+/** Whether the text of an element has no size: by its style, or else by that around it. MJML sets 0 around what has a size. */
+function isSizeless(attributes: readonly Attribute[], isAroundSizeless: boolean): boolean {
+  const style = attributes.find(({ name }) => name === "style")?.value ?? "";
+  const [, size] = [...style.matchAll(sizes)].at(-1) ?? [];
+  if (size === undefined || /^(?:inherit|unset|smaller|larger)$/i.test(size)) return isAroundSizeless;
+  if (/^[\d.]+(?:%|em)$/i.test(size) && isAroundSizeless) return true;
+  return Number.parseFloat(size) === 0;
 }

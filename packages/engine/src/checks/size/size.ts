@@ -1,5 +1,5 @@
 import type { CheckContext } from "../check-context.js";
-import { attributeOf, type HtmlElement } from "../html/document.js";
+import { attributeOf, type HtmlElement, showsText } from "../html/document.js";
 import { textOf } from "../html/visible-text.js";
 
 /** What Gmail shows of a mail, in bytes. */
@@ -54,7 +54,7 @@ function checkPreheader(context: CheckContext): void {
     // Invisible characters are what fills the rest of a preheader up.
     const words = text.replace(/(?:[\s\u00a0\u00ad\u200b-\u200f\u2007\ufeff]|\u034f)+/g, " ").trim();
     if (words === "") continue;
-    if (parent?.hidden !== true) context.report("size/preheader", { at: start });
+    if (parent === null || showsText(parent)) context.report("size/preheader", { at: start });
     else if (words.length > longestPreheader && !words.includes("{{"))
       context.report("size/long-preheader", { at: start, because: `It has ${words.length} characters.` });
     return;
