@@ -1,6 +1,7 @@
 // Measures a suite of tests that wait for mail: workers that sign up again and again, each with a separate address, over a mock, and over
-// an engine that sends to a Mailpit which is polled, in turn. Flags: --workers 16, --sign-ups 1000 (of each worker), --rounds 20, --without-peer. Needs a build,
-// and MAILPIT for the peer. Fails when a mail is missed, is another test's or comes too late.
+// an engine that sends to a Mailpit which is polled, in turn. One worker alone comes first, for the time from acceptance to answer: sixteen
+// processes on two cores wait for each other. Flags: --workers 16, --sign-ups 1000 (of each worker), --rounds 20, --without-peer. Needs a
+// build, and MAILPIT for the peer. Fails when a mail is missed or is another test's, or comes too late to the worker alone.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -29,8 +30,8 @@ interface Round {
 }
 
 /** Starts the workers, and returns how long all of them took and what they found. */
-async function runSuite(task: SignUpTask): Promise<Round> {
-  const children = Array.from({ length: workers }, startWorker);
+async function runSuite(task: SignUpTask, count = workers): Promise<Round> {
+  const children = Array.from({ length: count }, startWorker);
   await Promise.all(children.map((child) => once(child, "message")));
   const began = performance.now();
   const reports = await Promise.all(
@@ -55,13 +56,19 @@ function startWorker(): ChildProcess {
   return fork(file, [], { execArgv: ["--conditions=@posthorn/source", "--import", "tsx"] });
 }
 
+interface Stage {
+  mailpit?: { url: string; port: number };
+  /** How many workers run. */
+  count?: number;
+}
+
 /** Runs the suite over a server of `bench/servers`, which is sent the mail server where it sends. */
-async function runOver(file: string, mailpit?: { url: string; port: number }): Promise<Round> {
+async function runOver(file: string, { mailpit, count }: Stage = {}): Promise<Round> {
   const words = mailpit === undefined ? [] : [String(mailpit.port)];
   const server = fork(fileURLToPath(new URL(`servers/${file}`, import.meta.url)), words, { execArgv: [] });
   const [access] = (await once(server, "message")) as [{ url: string; key: string; token: string }];
   try {
-    return await runSuite({ signUps, ...access, ...(mailpit && { mailpit: mailpit.url }) });
+    return await runSuite({ signUps, ...access, ...(mailpit && { mailpit: mailpit.url }) }, count);
   } finally {
     server.disconnect();
   }
@@ -72,7 +79,7 @@ async function runOnMailpit(): Promise<Round | undefined> {
   const mailpit = values["without-peer"] ? undefined : await startMailpit();
   if (mailpit === undefined) return undefined;
   try {
-    return await runOver("mailbox-engine.mjs", mailpit);
+    return await runOver("mailbox-engine.mjs", { mailpit });
   } finally {
     mailpit.close();
   }
@@ -83,21 +90,29 @@ function quantile(numbers: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
+/** Returns the times of a round as text, and its median and 99th percentile in ms. */
+function timesOf({ ms, report: { latencies } }: Round) {
+  const [middle, late] = [median(latencies), quantile(latencies, 0.99)];
+  const text = `${latencies.length} mails, median ${rounded(middle)} ms, p99 ${rounded(late)} ms, ${rounded(ms / 1000)} s`;
+  return { middle, late, text };
+}
+
 const problems: string[] = [];
 const ratios: number[] = [];
+const alone = await runOver("mailbox-mock.mjs", { count: 1 });
+const { middle, late, text } = timesOf(alone);
+console.log(`one worker: ${text}`);
+problems.push(...alone.report.problems);
+if (middle > most.median || late > most.p99) problems.push(`one worker waited ${middle} ms, p99 ${late} ms`);
 for (let round = 1; round <= rounds; round += 1) {
   const own = await runOver("mailbox-mock.mjs");
   const peer = await runOnMailpit();
-  const { latencies } = own.report;
-  const [middle, late] = [median(latencies), quantile(latencies, 0.99)];
-  const missed = workers * signUps - latencies.length;
+  const missed = workers * signUps - own.report.latencies.length;
   if (peer !== undefined) ratios.push(peer.ms / own.ms);
   problems.push(...own.report.problems, ...(missed > 0 ? [`${missed} mails were missed`] : []));
-  if (middle > most.median || late > most.p99) problems.push(`round ${round}: ${middle} ms, p99 ${late} ms`);
-  console.log(
-    `round ${round}: ${latencies.length} mails, median ${rounded(middle)} ms, p99 ${rounded(late)} ms, suite ${rounded(own.ms / 1000)} s`,
-    peer === undefined ? "" : `; Mailpit ${rounded(peer.ms / 1000)} s, ${peer.report.problems.length} problems`,
-  );
+  const beside =
+    peer === undefined ? "" : `; Mailpit ${rounded(peer.ms / 1000)} s, ${peer.report.problems.length} problems`;
+  console.log(`round ${round}: ${timesOf(own).text}${beside}`);
 }
 if (ratios.length > 0) {
   const ratio = median(ratios);

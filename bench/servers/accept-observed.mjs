@@ -1,4 +1,5 @@
-// The acceptance of accept.mjs, observed: with `scraped` its metrics are read each second, with `traced` its spans go to a collector.
+// The acceptance of accept.mjs, observed: between the messages `scraped` and `unscraped` its metrics are read each second; started with
+// `traced`, its spans go to a collector.
 
 import { systemRandom } from "@posthorn/engine/core";
 import { createSpanTracer, SpanExporter } from "@posthorn/engine/internal";
@@ -10,7 +11,11 @@ const { core, liveKey, serve } = await openTemporaryCore({
   settings,
   tracer: isTraced ? await openTracer() : undefined,
 });
-setInterval(() => void core.ctx.metrics.text(), 1000).unref();
+let isScraped = false;
+process.on("message", (word) => {
+  if (word === "scraped" || word === "unscraped") isScraped = word === "scraped";
+});
+setInterval(() => void (isScraped && core.ctx.metrics.text()), 1000).unref();
 serve((port) =>
   process.send({
     port,
