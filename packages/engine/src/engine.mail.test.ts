@@ -103,6 +103,29 @@ test("mail of both sources is in the order in which it came, and is deleted toge
   expect(await mail("to=zoe@example.com")).toEqual([]);
 });
 
+test("mail of other programs has its own list, newest first and in pages, and each mail is shown and checked by its id", async () => {
+  const admin = (path: string) => call("GET", `${engine.ready.operator_url}/${path}`, engine.credentials.operatorToken);
+  await send("kim@example.com");
+  await post({ to: "kim@example.com", subject: "First", html: '<img src="https://shop.example/a.png">' });
+  await post({ to: "kim@example.com", subject: "Second", text: "Hi" });
+  const [second, first, ...others] = await admin("mail/incoming?to=KIM@example.com");
+  expect([second.subject, first.subject, others]).toEqual(["Second", "First", []]);
+  expect(Object.keys(first)).toEqual(["id", "from", "to", "subject", "received_at"]);
+  const subjects = async (query: string) =>
+    (await admin(`mail/incoming?to=kim@example.com&${query}`)).map(({ subject }: { subject: string }) => subject);
+  expect(await subjects("limit=1&offset=1")).toEqual(["First"]);
+  expect(await subjects(`since=${first.received_at}`)).toEqual(["Second", "First"]);
+  expect(await subjects(`until=${first.received_at}`)).toEqual([]);
+  expect(await admin(`mail/${first.id.toUpperCase()}`)).toMatchObject({ source: "smtp", subject: "First" });
+  const { findings } = await admin(`mail/${first.id}/checks`);
+  expect(findings.map(({ rule }: { rule: string }) => rule)).toContain("accessibility/image-alt");
+  const [sent] = await mail("to=kim@example.com");
+  expect(await admin(`mail/${sent.id}`)).toEqual(sent);
+  await mail("to=kim@example.com", "DELETE");
+  expect(await admin("mail/incoming?to=kim@example.com")).toEqual([]);
+  expect([await admin(`mail/${first.id}`), await admin(`mail/${sent.id}`)]).toEqual([undefined, undefined]);
+});
+
 test("a waiting call whose client has gone is let go, and a stop ends the others at once", async () => {
   const leaving = new AbortController();
   const url = `${engine.ready.operator_url}/mail?to=nobody@example.com&wait=60s`;

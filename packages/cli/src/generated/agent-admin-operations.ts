@@ -907,6 +907,72 @@ export const operations: readonly AgentOperation[] = [
     ],
   },
   {
+    id: "admin.mail.incoming",
+    method: "GET",
+    path: "/mail/incoming",
+    summary: "List the mail that other programs sent to the embedded inbox",
+    description: "By SMTP or by the inbox's API; newest first, without its content: `{id, from, to, subject, received_at}`. It is of no workspace.",
+    authenticated: true,
+    paginated: true,
+    query: [
+      {
+        name: "to",
+        type: "string",
+        about: "The recipient's address, however it is spelt.",
+      },
+      {
+        name: "since",
+        type: "date-time | date",
+        about: "Received at or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC.",
+      },
+      {
+        name: "until",
+        type: "date-time | date",
+        about: "Received before this time: an ISO 8601 date-time with a zone, or a date, until 00:00 UTC.",
+      },
+      {
+        name: "limit",
+        type: "integer",
+        about: "Items a page.",
+      },
+      {
+        name: "offset",
+        type: "integer",
+        about: "Items to skip.",
+      },
+    ],
+  },
+  {
+    id: "admin.mail.get",
+    method: "GET",
+    path: "/mail/{id}",
+    summary: "Look at a mail that reached its recipients",
+    description: "By the `id` that the lists of mail have.",
+    authenticated: true,
+    paginated: false,
+  },
+  {
+    id: "admin.mail.checks",
+    method: "GET",
+    path: "/mail/{id}/checks",
+    summary: "Check a mail that reached its recipients",
+    description: "As `messages.checks` does, also for mail of other programs.",
+    authenticated: true,
+    paginated: false,
+    query: [
+      {
+        name: "clients",
+        type: "string",
+        about: "Mail clients and families of clients, with commas between them; default all.",
+      },
+      {
+        name: "ignore",
+        type: "string",
+        about: "Rules and groups of rules to leave out, with commas between them.",
+      },
+    ],
+  },
+  {
     id: "admin.snapshots.take",
     method: "POST",
     path: "/snapshots",

@@ -1,3 +1,4 @@
+import type { RenderedParts } from "../checks/mail-source.js";
 import { ApiError, invalid, notFound } from "../platform/errors.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
 import { readParts } from "../resources/emails/attempt.js";
@@ -15,17 +16,21 @@ export function checkMessage(templates: TemplateCache): AdminHandler<"messages.c
     // Tracking would hide where links lead.
     const untracked = { ...parts, message: { ...parts.message, track_clicks: false, track_opens: false } };
     const mail = await composeMail(ctx, templates, untracked);
-    const { checkMail, UnknownNameError } = await import("../checks/check-mail.js");
-    const { sourceOfParts } = await import("../checks/mail-source.js");
-    const source = sourceOfParts({ html: mail.html, text: mail.text, headers: headersOf(mail) });
-    const [clients, ignore] = [namesIn(query.clients), namesIn(query.ignore)];
-    try {
-      return { data: checkMail(source, { clients, ignore }) };
-    } catch (error) {
-      if (!(error instanceof UnknownNameError)) throw error;
-      throw invalid(error.message.includes("mail client") ? "clients" : "ignore", error.message);
-    }
+    return { data: await checkParts({ html: mail.html, text: mail.text, headers: headersOf(mail) }, query) };
   };
+}
+
+/** Returns what is wrong with a mail. Throws `validation_error` for the name of an unknown client or rule. */
+export async function checkParts(parts: RenderedParts, query: { clients?: string; ignore?: string }) {
+  const { checkMail, UnknownNameError } = await import("../checks/check-mail.js");
+  const { sourceOfParts } = await import("../checks/mail-source.js");
+  const [clients, ignore] = [namesIn(query.clients), namesIn(query.ignore)];
+  try {
+    return checkMail(sourceOfParts(parts), { clients, ignore });
+  } catch (error) {
+    if (!(error instanceof UnknownNameError)) throw error;
+    throw invalid(error.message.includes("mail client") ? "clients" : "ignore", error.message);
+  }
 }
 
 function namesIn(list: string | undefined): string[] {

@@ -119,9 +119,9 @@ function listJobs(time: AdminApiParts["time"]): DirectAdminHandler<"jobs.list"> 
   };
 }
 
-/** Returns what changes besides the store. Only the local profile has calls and faults to list. */
-function revisionsOf({ requests, faults }: AdminApiParts): Readonly<Record<string, number>> {
-  return { requests: requests.total, faults: faults.revision };
+/** Returns what changes besides the store. Only the local profile has calls, faults and mail of other programs to list. */
+function revisionsOf({ requests, faults, mail }: AdminApiParts): Readonly<Record<string, number>> {
+  return { requests: requests.total, faults: faults.revision, mail: mail.revision };
 }
 
 /** Returns the handler of every operation of the admin API. */

@@ -4,7 +4,7 @@ import { invalid, notFound } from "../platform/errors.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
 import { getWorkspace } from "../resources/workspaces/workspaces.js";
 import type { MessageRow } from "../store/entities.js";
-import type { Bounds, Where } from "../store/query.js";
+import type { Where } from "../store/query.js";
 import type { ReadTx } from "../store/store.js";
 import type { AdminHandler, AdminInput } from "./handler.js";
 import { messageDetail, messageRow } from "./to-wire.js";
@@ -49,17 +49,19 @@ function whereOf(workspace_id: string, query: MessageQuery): Where<MessageRow> {
 }
 
 /** Returns the condition for times (epoch ms) from `since` until before `until`; undefined without both. */
-function timeRange(since?: string, until?: string): Bounds | undefined {
+export function timeRange(since?: string, until?: string): TimeRange | undefined {
   if (since === undefined && until === undefined) return undefined;
   return {
-    ...(since === undefined ? {} : { gte: parseInstantOrDay(since) }),
-    ...(until === undefined ? {} : { lt: parseInstantOrDay(until) }),
+    ...(since === undefined ? {} : { gte: parseInstantOrDay(since) as number }),
+    ...(until === undefined ? {} : { lt: parseInstantOrDay(until) as number }),
   };
 }
 
+type TimeRange = { gte?: number; lt?: number };
+
 interface MessagesBehind {
   where: Where<MessageRow>;
-  range: Bounds | undefined;
+  range: TimeRange | undefined;
   cursor: MessageCursor;
   limit: number;
 }
@@ -69,10 +71,7 @@ async function findBehind(
   tx: ReadTx,
   { where, range, cursor: { created_at, id }, limit }: MessagesBehind,
 ): Promise<Readonly<MessageRow>[]> {
-  const { gte = Number.NEGATIVE_INFINITY, lt = Number.POSITIVE_INFINITY } = (range ?? {}) as {
-    gte?: number;
-    lt?: number;
-  };
+  const { gte = Number.NEGATIVE_INFINITY, lt = Number.POSITIVE_INFINITY } = range ?? {};
   const isWithin = created_at >= gte && created_at < lt;
   const tied = isWithin
     ? await tx.messages.find({

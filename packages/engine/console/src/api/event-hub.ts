@@ -17,7 +17,7 @@ type Listener = (events: readonly WorkspaceEvent[]) => void;
 
 /** What the stream names when it has changed: that of which no event tells. */
 const watched =
-  "webhooks,deliveries,automations,automation_runs,jobs,requests,faults,templates,lists,segments,campaigns,domains,api_keys,workspaces";
+  "webhooks,deliveries,automations,automation_runs,jobs,requests,faults,mail,templates,lists,segments,campaigns,domains,api_keys,workspaces";
 
 /** How long (ms) to wait before a stream that broke is opened again. */
 const retryAfter = 1000;

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef } from "preact/hooks";
 import { hrefOf, navigate, type Route } from "../router/route.js";
+import { useDebounced } from "./use-debounced.js";
 
 /** What a filter offers: its value in the address, and what it is called. */
 export type Choice = readonly [value: string, label: string];
@@ -16,13 +16,12 @@ export interface Filter {
   readonly kind?: "search" | "time";
 }
 
-/** How long (ms) after the last key a search is made. */
-const typingPause = 250;
+const firstPage = { offset: undefined, cursor: undefined, below: undefined };
 
 /** The filters of a list. They are in the address, so that a link leads to the same list. */
 export function FilterBar({ route, filters }: { route: Route; filters: readonly Filter[] }) {
   const set = (name: string, value: string) => {
-    const query = { ...route.query, [name]: value.trim(), offset: undefined, cursor: undefined };
+    const query = { ...route.query, [name]: value.trim(), ...firstPage };
     navigate(hrefOf(route.path, query), { replace: true });
   };
   const isFiltered = filters.some(({ name }) => route.query[name] !== undefined);
@@ -42,7 +41,7 @@ export function FilterBar({ route, filters }: { route: Route; filters: readonly 
         </label>
       ))}
       {isFiltered && (
-        <a class="clear" href={hrefOf(route.path, { ...route.query, ...none, offset: undefined, cursor: undefined })}>
+        <a class="clear" href={hrefOf(route.path, { ...route.query, ...none, ...firstPage })}>
           Clear
         </a>
       )}
@@ -88,22 +87,14 @@ function Select({ filter: { name, options = [], none = "all" }, value, onValue }
 }
 
 function TextInput({ filter: { name, kind }, value, onValue }: InputProps) {
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const typed = useDebounced(onValue);
   return (
     <input
       id={`filter-${name}`}
       type={kind === "search" ? "search" : "text"}
       value={value}
-      onInput={({ currentTarget }) => {
-        if (kind !== "search") return;
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => onValue(currentTarget.value), typingPause);
-      }}
-      onChange={({ currentTarget }) => {
-        clearTimeout(timer.current);
-        onValue(currentTarget.value);
-      }}
+      onInput={({ currentTarget }) => kind === "search" && typed.later(currentTarget.value)}
+      onChange={({ currentTarget }) => typed.now(currentTarget.value)}
     />
   );
 }

@@ -2,13 +2,20 @@
 import type { Pagination } from "../api/client.js";
 import { hrefOf, type Route } from "../router/route.js";
 
+interface PagerProps {
+  route: Route;
+  pagination: Pagination | null;
+  /** What the address of the next page by cursor has besides. */
+  next?: Readonly<Record<string, string | undefined>>;
+}
+
 /** Leads to the pages of a list before and after this one; `offset` or `cursor` is in the address. */
-export function Pager({ route, pagination }: { route: Route; pagination: Pagination | null }) {
+export function Pager({ route, pagination, next = {} }: PagerProps) {
   if (pagination === null) return null;
   return pagination.next_cursor === undefined ? (
     <OffsetPager route={route} pagination={pagination} />
   ) : (
-    <CursorPager route={route} next={pagination.next_cursor} />
+    <CursorPager route={route} cursor={pagination.next_cursor} next={next} />
   );
 }
 
@@ -28,13 +35,18 @@ function OffsetPager({ route, pagination }: { route: Route; pagination: Paginati
   );
 }
 
-function CursorPager({ route, next }: { route: Route; next: string | null | undefined }) {
+interface CursorPagerProps extends Required<Pick<PagerProps, "route" | "next">> {
+  cursor: string | null;
+}
+
+function CursorPager({ route, cursor, next }: CursorPagerProps) {
   const { path, query } = route;
-  if (!next && query.cursor === undefined) return null;
+  if (!cursor && query.cursor === undefined) return null;
+  const none = Object.fromEntries(Object.keys(next).map((name) => [name, undefined]));
   return (
     <nav class="pager" aria-label="Pages of the list">
-      {query.cursor !== undefined && <a href={hrefOf(path, { ...query, cursor: undefined })}>Newest</a>}
-      {next && <a href={hrefOf(path, { ...query, cursor: next })}>Older</a>}
+      {query.cursor !== undefined && <a href={hrefOf(path, { ...query, cursor: undefined, ...none })}>Newest</a>}
+      {cursor && <a href={hrefOf(path, { ...query, cursor, ...next })}>Older</a>}
     </nav>
   );
 }

@@ -242,8 +242,8 @@ paths:
         - { name: changes, in: query, schema: { type: boolean, default: false }, description: Also say that messages changed. }
         - name: watch
           in: query
-          description: 'Also name these when they change, separated by commas: \`workspaces\`, \`api_keys\`, \`contacts\`, \`lists\`, \`segments\`, \`templates\`, \`suppressions\`, \`domains\`, \`campaigns\`, \`webhooks\`, \`deliveries\`, \`automations\`, \`automation_runs\`, \`jobs\`, and in the local profile \`requests\` and \`faults\`.'
-          schema: { type: string, maxLength: 300, pattern: '^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults))*$' }
+          description: 'Also name these when they change, separated by commas: \`workspaces\`, \`api_keys\`, \`contacts\`, \`lists\`, \`segments\`, \`templates\`, \`suppressions\`, \`domains\`, \`campaigns\`, \`webhooks\`, \`deliveries\`, \`automations\`, \`automation_runs\`, \`jobs\`, and in the local profile \`requests\`, \`faults\` and \`mail\` (of other programs).'
+          schema: { type: string, maxLength: 300, pattern: '^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail))*$' }
       x-posthorn: { success: [200], paginated: false }
       responses:
         '200':
@@ -834,6 +834,48 @@ paths:
       parameters:
         - { name: to, in: query, schema: { type: string, pattern: '^.+@[^@\\s]+$', maxLength: 320 }, description: 'The recipient''s whole address, in any case.' }
         - { name: workspace_id, in: query, schema: { type: string, minLength: 1, maxLength: 100 }, description: Only mail of this workspace. }
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /mail/incoming:
+    get:
+      operationId: mail.incoming
+      summary: List the mail that other programs sent to the embedded inbox
+      description: >-
+        By SMTP or by the inbox's API; newest first, without its content: \`{id, from, to, subject, received_at}\`. It is of no workspace.
+      tags: [stage]
+      parameters:
+        - { name: to, in: query, schema: { type: string }, description: 'The recipient''s address, however it is spelt.' }
+        - { name: since, in: query, schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }, description: 'Received at or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC.' }
+        - { name: until, in: query, schema: { type: string, anyOf: [{ type: string, format: date-time }, { type: string, format: date }], x-posthorn-format: instant-or-day }, description: 'Received before this time: an ISO 8601 date-time with a zone, or a date, until 00:00 UTC.' }
+        - { $ref: '#/components/parameters/Limit' }
+        - { $ref: '#/components/parameters/Offset' }
+      x-posthorn: { success: [200], paginated: true }
+      responses:
+        '200': { $ref: '#/components/responses/Page' }
+        default: { $ref: '#/components/responses/Error' }
+  /mail/{id}:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: mail.get
+      summary: Look at a mail that reached its recipients
+      description: By the \`id\` that the lists of mail have.
+      tags: [stage]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
+  /mail/{id}/checks:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: mail.checks
+      summary: Check a mail that reached its recipients
+      description: As \`messages.checks\` does, also for mail of other programs.
+      tags: [stage]
+      parameters:
+        - { name: clients, in: query, schema: { type: string }, description: 'Mail clients and families of clients, with commas between them; default all.' }
+        - { name: ignore, in: query, schema: { type: string }, description: 'Rules and groups of rules to leave out, with commas between them.' }
       x-posthorn: { success: [200], paginated: false }
       responses:
         '200': { $ref: '#/components/responses/Item' }

@@ -969,6 +969,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail/incoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mail that other programs sent to the embedded inbox
+         * @description By SMTP or by the inbox's API; newest first, without its content: `{id, from, to, subject, received_at}`. It is of no workspace.
+         */
+        get: operations["mail.incoming"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look at a mail that reached its recipients
+         * @description By the `id` that the lists of mail have.
+         */
+        get: operations["mail.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/{id}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Check a mail that reached its recipients
+         * @description As `messages.checks` does, also for mail of other programs.
+         */
+        get: operations["mail.checks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/snapshots": {
         parameters: {
             query?: never;
@@ -1497,7 +1563,7 @@ export interface operations {
                 clock?: boolean;
                 /** @description Also say that messages changed. */
                 changes?: boolean;
-                /** @description Also name these when they change, separated by commas: `workspaces`, `api_keys`, `contacts`, `lists`, `segments`, `templates`, `suppressions`, `domains`, `campaigns`, `webhooks`, `deliveries`, `automations`, `automation_runs`, `jobs`, and in the local profile `requests` and `faults`. */
+                /** @description Also name these when they change, separated by commas: `workspaces`, `api_keys`, `contacts`, `lists`, `segments`, `templates`, `suppressions`, `domains`, `campaigns`, `webhooks`, `deliveries`, `automations`, `automation_runs`, `jobs`, and in the local profile `requests`, `faults` and `mail` (of other programs). */
                 watch?: string;
             };
             header?: never;
@@ -2219,6 +2285,67 @@ export interface operations {
             };
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "mail.incoming": {
+        parameters: {
+            query?: {
+                /** @description The recipient's address, however it is spelt. */
+                to?: string;
+                /** @description Received at or after this time: an ISO 8601 date-time with a zone, or a date, from 00:00 UTC. */
+                since?: string;
+                /** @description Received before this time: an ISO 8601 date-time with a zone, or a date, until 00:00 UTC. */
+                until?: string;
+                /** @description Items a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Items to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "mail.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "mail.checks": {
+        parameters: {
+            query?: {
+                /** @description Mail clients and families of clients, with commas between them; default all. */
+                clients?: string;
+                /** @description Rules and groups of rules to leave out, with commas between them. */
+                ignore?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
             cookie?: never;
         };
         requestBody?: never;

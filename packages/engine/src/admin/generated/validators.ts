@@ -1220,8 +1220,8 @@ validate70.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"},"changes":{"type":"boolean"},"watch":{"type":"string","maxLength":300,"pattern":"^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults))*$"}}};
-const pattern4 = new RegExp("^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults))*$", "u");
+const schema36 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"},"changes":{"type":"boolean"},"watch":{"type":"string","maxLength":300,"pattern":"^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail))*$"}}};
+const pattern4 = new RegExp("^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail))*$", "u");
 
 function validate71(data, {instancePath=""}={}){
 ;
@@ -1290,7 +1290,7 @@ vErrors = addProblem(vErrors, instancePath+"/watch", "maxLength", {limit: 300});
 errors = vErrors.length;
 }
 if(!pattern4.test(data5)){
-vErrors = addProblem(vErrors, instancePath+"/watch", "pattern", {pattern: "^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults))*$"});
+vErrors = addProblem(vErrors, instancePath+"/watch", "pattern", {pattern: "^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail))*$"});
 errors = vErrors.length;
 }
 }
@@ -1847,6 +1847,94 @@ validate79.errors = vErrors;
 return errors === 0;
 }
 
+const schema45 = {"$id":"queries_mail_incoming","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"until":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+
+function validate80(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "to") || (key0 === "since")) || (key0 === "until")) || (key0 === "limit")) || (key0 === "offset"))){
+vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
+errors = vErrors.length;
+}
+}
+if(data.to !== undefined){
+if(typeof data.to !== "string"){
+vErrors = addProblem(vErrors, instancePath+"/to", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.since !== undefined){
+let data1 = data.since;
+if(typeof data1 === "string"){
+if(!(formats4(data1))){
+vErrors = addProblem(vErrors, instancePath+"/since", "format", {format: "instant-or-day"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/since", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.until !== undefined){
+let data2 = data.until;
+if(typeof data2 === "string"){
+if(!(formats4(data2))){
+vErrors = addProblem(vErrors, instancePath+"/until", "format", {format: "instant-or-day"});
+errors = vErrors.length;
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath+"/until", "type", {type: "string"});
+errors = vErrors.length;
+}
+}
+if(data.limit !== undefined){
+let data3 = data.limit;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+vErrors = addProblem(vErrors, instancePath+"/limit", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 1000 || isNaN(data3)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "maximum", {comparison: "<=", limit: 1000});
+errors = vErrors.length;
+}
+if(data3 < 1 || isNaN(data3)){
+vErrors = addProblem(vErrors, instancePath+"/limit", "minimum", {comparison: ">=", limit: 1});
+errors = vErrors.length;
+}
+}
+}
+if(data.offset !== undefined){
+let data4 = data.offset;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+vErrors = addProblem(vErrors, instancePath+"/offset", "type", {type: "integer"});
+errors = vErrors.length;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "maximum", {comparison: "<=", limit: 9007199254740991});
+errors = vErrors.length;
+}
+if(data4 < 0 || isNaN(data4)){
+vErrors = addProblem(vErrors, instancePath+"/offset", "minimum", {comparison: ">=", limit: 0});
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
+errors = vErrors.length;
+}
+validate80.errors = vErrors;
+return errors === 0;
+}
+
 export const bodies = {
   "workspaces.create": validate52,
   "workspaces.update": validate55,
@@ -1914,6 +2002,9 @@ export const queries = {
   "requests.get": validate67,
   "mail.list": validate78,
   "mail.clear": validate79,
+  "mail.incoming": validate80,
+  "mail.get": validate67,
+  "mail.checks": validate69,
   "snapshots.take": validate67,
   "snapshots.restore": validate67,
   "reset": validate67,

@@ -32,6 +32,14 @@ export async function newSentMail(tx: ReadTx, after: string): Promise<SentRecord
   return events.map(sentRecord);
 }
 
+/** Returns the mail whose `email.sent` event has this id; undefined where there is none, or it was deleted. */
+export async function getSentMail(tx: ReadTx, id: string, now: number): Promise<SentRecord | undefined> {
+  const event = await tx.events.get(id);
+  if (event?.type !== type) return undefined;
+  const [record] = await passing(tx, [event], { limit: 1 }, now);
+  return record;
+}
+
 async function workspacesOf(tx: ReadTx, { workspace_id }: Pick<MailFilter, "workspace_id">): Promise<string[]> {
   if (workspace_id !== undefined) return [workspace_id];
   return (await tx.workspaces.find({})).map(({ id }) => id);

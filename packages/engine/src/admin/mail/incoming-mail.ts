@@ -38,6 +38,8 @@ export class IncomingMails {
   readonly #store: Store;
   readonly #onAdded: (record: IncomingRecord) => void;
   #records: IncomingRecord[] = [];
+  /** How many mails have come. */
+  #count = 0;
   /** Resolves when the mails that have come so far are among the records. */
   #added: Promise<void> = Promise.resolve();
 
@@ -45,6 +47,12 @@ export class IncomingMails {
     this.#ctx = ctx;
     this.#store = store;
     this.#onAdded = onAdded;
+  }
+
+  /** Another number after mail came, was removed here, or was deleted in the inbox. */
+  get revision(): number {
+    const stored = this.#records.reduce((sum, { incoming }) => sum + (incoming.isStored() ? 1 : 0), 0);
+    return this.#count * (mostMails + 1) - stored;
   }
 
   /** Adds a mail, unless it is one of this store: that is known by its event. */
@@ -80,6 +88,7 @@ export class IncomingMails {
     const keys = to.map(addressKey);
     const record = { id, at: received, workspace_id: null, from, to, keys, subject, incoming: mail };
     this.#records.push(record);
+    this.#count += 1;
     if (this.#records.length > mostMails) this.#records = this.#records.slice(-mostMails);
     this.#onAdded(record);
   }

@@ -1,7 +1,11 @@
 import { parseDuration } from "@posthorn/sdk/internal";
 import { invalid, notFound } from "../../platform/errors.js";
+import { toIso } from "../../resources/handler.js";
 import type { Store } from "../../store/store.js";
+import { checkParts } from "../check-message.js";
 import type { AdminInput, DirectAdminHandler } from "../handler.js";
+import { timeRange } from "../messages.js";
+import type { IncomingRecord } from "./incoming-mail.js";
 import type { MailLog } from "./mail-log.js";
 import { addressKey, type MailFilter } from "./mail-record.js";
 
@@ -12,6 +16,9 @@ const longestWait = 60_000;
 export function mailHandlers(mail: MailLog): {
   "mail.list": DirectAdminHandler<"mail.list">;
   "mail.clear": DirectAdminHandler<"mail.clear">;
+  "mail.incoming": DirectAdminHandler<"mail.incoming">;
+  "mail.get": DirectAdminHandler<"mail.get">;
+  "mail.checks": DirectAdminHandler<"mail.checks">;
 } {
   return {
     "mail.list": {
@@ -31,7 +38,33 @@ export function mailHandlers(mail: MailLog): {
         return { data: { deleted: await mail.delete(of) } };
       },
     },
+    "mail.incoming": {
+      async outside(_ctx, { query }) {
+        const { to, limit = 100, offset = 0 } = query;
+        const { gte = 0, lt = Number.POSITIVE_INFINITY } = timeRange(query.since, query.until) ?? {};
+        const found = await mail.incoming({ to: to && addressKey(to), since: gte, until: lt });
+        const data = found.slice(offset, offset + limit).map(incomingRow);
+        const total = found.length;
+        return { data, pagination: { total, limit, offset, has_more: offset + data.length < total } };
+      },
+    },
+    "mail.get": { outside: async (_ctx, { path }) => ({ data: await getMail(mail, path.id) }) },
+    "mail.checks": {
+      async outside(_ctx, { path, query }) {
+        return { data: await checkParts(await getMail(mail, path.id), query) };
+      },
+    },
   };
+}
+
+async function getMail(mail: MailLog, id: string) {
+  const found = await mail.find(id.toLowerCase());
+  if (found === undefined) throw notFound("mail");
+  return found;
+}
+
+function incomingRow({ id, from, to, subject, at }: IncomingRecord) {
+  return { id, from, to, subject, received_at: toIso(at) };
 }
 
 /** Returns how long a call waits, in ms. Throws for what is no duration of at most a minute. */

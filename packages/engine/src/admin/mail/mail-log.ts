@@ -3,13 +3,22 @@ import type { Ctx } from "../../platform/context.js";
 import type { Worker } from "../../queue/worker.js";
 import type { TemplateCache } from "../../rendering/template-cache.js";
 import type { ReadTx, Store } from "../../store/store.js";
-import { findSentMail } from "./find-sent-mail.js";
+import { findSentMail, getSentMail } from "./find-sent-mail.js";
 import { type IncomingMail, IncomingMails, type IncomingRecord } from "./incoming-mail.js";
 import { raiseFloor, removeFloors } from "./mail-floors.js";
 import { MailReadings } from "./mail-readings.js";
 import { type MailFilter, matches, type SentRecord } from "./mail-record.js";
 import { MailWaits, type WaitLimits } from "./mail-waits.js";
 import { showIncoming, showSent } from "./show-mail.js";
+
+/** Which mail of other programs is asked for. */
+interface IncomingFilter {
+  /** The key of the recipient's address. */
+  to: string | undefined;
+  /** Epoch ms; `until` is not included. */
+  since: number;
+  until: number;
+}
 
 export interface MailLogParts {
   store: Store;
@@ -39,6 +48,28 @@ export class MailLog {
   /** Whether a call waits for mail. */
   get isAwaited(): boolean {
     return this.#waits.areThere;
+  }
+
+  /** Another number after mail of other programs came or went. */
+  get revision(): number {
+    return this.#incoming.revision;
+  }
+
+  /** Returns the mail of other programs that passes a filter, newest first. */
+  async incoming({ to, since, until }: IncomingFilter): Promise<IncomingRecord[]> {
+    const records = await this.#incoming.records();
+    return records
+      .filter(({ keys, at }) => (to === undefined || keys.includes(to)) && at >= since && at < until)
+      .reverse();
+  }
+
+  /** Returns the mail with this id; undefined where there is none, or it was deleted. */
+  async find(id: string) {
+    const parts = { ctx: this.#ctx, ...this.#parts, readings: this.#readings };
+    const received = (await this.#incoming.records()).find((record) => record.id === id);
+    if (received !== undefined) return showIncoming(parts, received);
+    const sent = await this.#parts.store.read("system", (tx) => getSentMail(tx, id, this.#ctx.clock.now()));
+    return sent && showSent(parts, sent);
   }
 
   /** Adds a mail that another program sent to the embedded inbox. */

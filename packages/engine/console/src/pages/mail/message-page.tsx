@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useResource } from "../../api/use-resource.js";
 import { Badge } from "../../parts/badge.js";
-import { Code, Json } from "../../parts/code.js";
+import { Json } from "../../parts/code.js";
 import { durationText } from "../../parts/duration.js";
 import { Facts } from "../../parts/facts.js";
 import { NamedLink } from "../../parts/named-link.js";
@@ -11,9 +11,7 @@ import { type Tab, Tabs } from "../../parts/tabs.js";
 import { Time } from "../../parts/time.js";
 import { hrefOf } from "../../router/route.js";
 import type { PageProps } from "../page-table.js";
-import { Checks } from "./checks.js";
-import { linksOf } from "./links-of.js";
-import { MailPreview } from "./mail-preview.js";
+import { contentTabs } from "./content-tabs.js";
 import { type MessageDetail, toneOf } from "./message.js";
 import { timelineOf } from "./timeline.js";
 import { whyNotDelivered } from "./why-not-delivered.js";
@@ -127,28 +125,11 @@ function tabsOf(message: MessageDetail): Tab[] {
       { name: "Events", content: () => <Json value={events} label="Events" /> },
     ];
   }
-  const shown: Tab[] = [];
-  if (html !== null) shown.push({ name: "HTML", content: () => <MailPreview html={html} /> });
-  if (text !== null) shown.push({ name: "Text", content: () => <Code text={text} label="Text" /> });
-  if (html !== null) shown.push({ name: "Source", content: () => <Code text={html} label="Source" /> });
-  if (headers !== null) shown.push({ name: "Headers", content: () => <Facts facts={Object.entries(headers)} /> });
-  if (html !== null) shown.push({ name: "Links", content: () => <Links html={html} /> });
-  shown.push({ name: "Checks", content: () => <Checks id={message.message_id} /> });
+  const shown = contentTabs({ html, text, headers }, `messages/${encodeURIComponent(message.message_id)}/checks`);
   shown.push({
     name: "Data",
     content: () => <Json value={{ template_data, ...rendered_with }} label="What it was rendered with" />,
   });
   shown.push({ name: "Events", content: () => <Json value={events} label="Events" /> });
   return shown;
-}
-
-/** URLs are shown and not linked, because a visit would count as a click of the recipient. */
-function Links({ html }: { html: string }) {
-  const links = linksOf(html);
-  if (links.length === 0) return <p class="soft">The mail has no links.</p>;
-  return (
-    <Facts
-      facts={links.map(({ url, text }, at) => [`${at + 1}. ${text || "(no text)"}`, <code key={url}>{url}</code>])}
-    />
-  );
 }

@@ -31,6 +31,9 @@ export interface MessageRow {
   readonly bounced_at: string | null;
 }
 
+/** What a row of the list of mail shows. */
+export type MailListRow = Pick<MessageRow, "message_id" | "status" | "to" | "subject" | "created_at">;
+
 /** An attempt to pass a message to its server; the same words several times in a row are one. */
 export interface LoggedAttempt {
   readonly at: string;

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { v1 } from "../../api/paths.js";
 import { useAction } from "../../api/use-action.js";
 import { useResource } from "../../api/use-resource.js";
 import { ActionResult } from "../../parts/action-result.js";
+import { useDebounced } from "../../parts/use-debounced.js";
 import { type Contact, nameOf } from "../contacts/contact.js";
 import { MailPreview } from "../mail/mail-preview.js";
 import type { Template } from "./template-page.js";
@@ -13,9 +14,6 @@ interface Rendered {
   readonly html: string | null;
   readonly text: string;
 }
-
-/** How long (ms) after the last key contacts are searched. */
-const typingPause = 250;
 
 /** Shows the mail of a template as a chosen contact would get it. Nothing is sent. */
 export function TemplatePreview({ template, workspace }: { template: Template; workspace: string }) {
@@ -78,22 +76,14 @@ interface ContactChooserProps {
 
 function ContactChooser({ workspace, chosen, onContact }: ContactChooserProps) {
   const [search, setSearch] = useState("");
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const typed = useDebounced((text) => setSearch(text.trim()));
   const query = new URLSearchParams({ limit: "20", ...(search !== "" && { search }) });
   const { data } = useResource<Contact[]>(v1(workspace, `contacts?${query}`));
   return (
     <>
       <label htmlFor="contact-search">
         <span>Find a contact</span>
-        <input
-          id="contact-search"
-          type="search"
-          onInput={({ currentTarget }) => {
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => setSearch(currentTarget.value.trim()), typingPause);
-          }}
-        />
+        <input id="contact-search" type="search" onInput={({ currentTarget }) => typed.later(currentTarget.value)} />
       </label>
       <label htmlFor="contact">
         <span>Preview for</span>

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "@posthorn/engine/testing";
+import { Posthorn } from "@posthorn/sdk";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { bring } from "../../attacks/smtp-client.js";
+import { type EngineProcess, startEngine } from "../../support/engine-process.js";
+import { chromiumPath, launchChromium } from "../chromium.js";
+import { findings } from "./axe.js";
+import { goTo, ready } from "./console-stage.js";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const hostile = `<h1>Reset</h1><script>top.document.title = "owned"</script><img src="https://tracker.example.com/p.png">
+<a href="https://shop.example/reset?t=1">Reset your password</a>`;
+
+describe.runIf(chromiumPath !== undefined)("the console of an engine on a developer's machine", () => {
+  let dir: string;
+  let args: string[];
+  let smtpPort: number;
+  let engine: EngineProcess;
+  let posthorn: Posthorn;
+  let workspace: string;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  const errors: string[] = [];
+  const outside: string[] = [];
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), "posthorn-console-"));
+    smtpPort = await freePort();
+    args = ["--data-dir", dir, "--smtp", `smtp://127.0.0.1:${smtpPort}`, "--inbox", "auto"];
+    engine = await startEngine({ args });
+    workspace = (await engine.admin("GET", "/workspaces")).body.data[0].id;
+    const wanted = { name: "a console's", type: "production", rate_limit: 0, email_rate_limit: 0 };
+    const { key } = (await engine.admin("POST", `/workspaces/${workspace}/keys`, wanted)).body.data;
+    posthorn = new Posthorn({ apiKey: key, baseUrl: engine.ready.base_url });
+    browser = await launchChromium();
+    context = await browser.newContext();
+    await context.route(
+      (url) => url.hostname !== "127.0.0.1",
+      async (route) => {
+        outside.push(route.request().url());
+        await route.abort();
+      },
+    );
+    page = await open("#/mail");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await engine?.stop();
+    await rm(dir, { recursive: true });
+  });
+
+  /** Opens an address in a new tab of the same browser. */
+  async function open(hash: string, token = engine.operatorToken): Promise<Page> {
+    const opened = await context.newPage();
+    opened.setDefaultTimeout(15_000);
+    opened.on("pageerror", (error) => errors.push(String(error)));
+    await opened.goto(`${engine.ready.operator_url}/console#token=${token}&to=${encodeURIComponent(hash)}`);
+    await ready(opened);
+    return opened;
+  }
+
+  /** Sends a mail to the embedded inbox, as any program does. */
+  async function post(to: string, subject: string, html: string): Promise<void> {
+    const headers = `From: shop@example.com\r\nTo: ${to}\r\nSubject: ${subject}\r\nContent-Type: text/html`;
+    expect(await bring(`127.0.0.1:${smtpPort}`, { to, body: `${headers}\r\n\r\n${html}` })).toMatch(/^250/);
+  }
+
+  it("shows mail of other programs among that of the API within a second, filtered by its source", async () => {
+    await page.getByText("No mail yet.").waitFor();
+    await post("ada@example.com", "Older", "<p>Hi</p>");
+    await page.getByRole("link", { name: "Older" }).waitFor({ timeout: 1500 });
+    await posthorn.emails.send({ to: "ada@example.com", subject: "Of the API", text: "Hi" });
+    await page.getByRole("link", { name: "Of the API" }).waitFor({ timeout: 1500 });
+    await post("eve@example.com", "Reset it", hostile);
+    await page.getByRole("link", { name: "Reset it" }).waitFor({ timeout: 1500 });
+    const shown = () => page.locator("tr[data-id] a").allTextContents();
+    expect(await shown()).toEqual(["Reset it", "Of the API", "Older"]);
+    expect(await page.locator("tr[data-id]").first().getByText("other program").count()).toBe(1);
+    await page.getByLabel("Source").selectOption("smtp");
+    await page.getByRole("link", { name: "Of the API" }).waitFor({ state: "detached" });
+    expect(await shown()).toEqual(["Reset it", "Older"]);
+    await page.getByLabel("Source").selectOption("posthorn");
+    await page.getByRole("link", { name: "Reset it" }).waitFor({ state: "detached" });
+    expect(await shown()).toEqual(["Of the API"]);
+    await goTo(page, "#/mail?to=ada%40example.com");
+    await page.getByRole("link", { name: "Older" }).waitFor();
+    expect(await shown()).toEqual(["Of the API", "Older"]);
+  });
+
+  it("shows such a mail with its content, links and headers, and what is wrong with it", async () => {
+    await goTo(page, "#/mail");
+    await page.getByRole("link", { name: "Reset it" }).click();
+    await page.getByRole("heading", { level: 1, name: "Reset it" }).waitFor();
+    await page.locator("iframe").contentFrame().getByRole("heading", { name: "Reset" }).waitFor();
+    await page.getByRole("tab", { name: "Links" }).click();
+    await page.getByText("https://shop.example/reset?t=1").waitFor();
+    await page.getByRole("tab", { name: "Headers" }).click();
+    await page.locator("dd").getByText("text/html").waitFor();
+    await page.getByRole("tab", { name: "Checks" }).click();
+    const finding = page.locator('tr[data-id^="accessibility/image-alt 1:"]');
+    await finding.getByText("warning").waitFor();
+    await page
+      .locator("summary")
+      .getByText(/Not supported by \d+ clients/)
+      .click();
+    await page.getByText("Gmail iOS, Gmail Mobile Webmail").waitFor();
+    await finding.locator("code.snippet").getByText('<img src="https://tracker').waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect([await page.title(), outside, errors]).toEqual(["Reset it · Posthorn", [], []]);
+  });
+});
