@@ -114,4 +114,48 @@ describe.runIf(chromiumPath !== undefined)("the console of an engine on a develo
     expect(await findings(page)).toEqual([]);
     expect([await page.title(), outside, errors]).toEqual(["Reset it · Posthorn", [], []]);
   });
+
+  it("follows along in eight tabs over one stream, which another tab keeps when the first one is closed", async () => {
+    const streams: string[] = [];
+    context.on("request", (request) => {
+      if (request.url().includes("/events/stream")) streams.push(request.url());
+    });
+    const tabs: Page[] = [];
+    for (let count = 0; count < 8; count += 1) tabs.push(await open("#/mail?to=eight%40example.com"));
+    await page.close();
+    const seen = async (subject: string, among: readonly Page[]) => {
+      await posthorn.emails.send({ to: "eight@example.com", subject, text: "Hi" });
+      await Promise.all(
+        among.map((tab) => tab.getByRole("link", { name: subject, exact: true }).waitFor({ timeout: 3000 })),
+      );
+    };
+    await seen("To eight", tabs);
+    // Of the tab that was closed, the next one has taken over.
+    expect(streams.length).toBe(1);
+    const [first, ...others] = tabs;
+    await first?.close();
+    await seen("To seven", others);
+    expect(streams.length).toBe(2);
+    page = others.pop() as Page;
+    for (const tab of others) await tab.close();
+    await seen("To one", [page]);
+    expect(errors).toEqual([]);
+  });
+
+  it("says that the token was revoked while a page is open, leads to the sign-in and keeps the address", async () => {
+    await goTo(page, "#/contacts?search=ada");
+    const { port } = new URL(engine.ready.base_url);
+    await engine.stop();
+    engine = await startEngine({
+      args: [...args, "--port", port],
+      env: { POSTHORN_OPERATOR_TOKEN: "the-next-operator-of-the-engine" },
+    });
+    await page.getByRole("alert").getByText("it is wrong, or it has been revoked").waitFor();
+    expect(new URL(page.url()).hash).toBe("#/contacts?search=ada");
+    expect(await page.evaluate(() => window.sessionStorage.length)).toBe(0);
+    await page.getByLabel("Operator token").fill(engine.operatorToken);
+    await page.keyboard.press("Enter");
+    await page.locator("main[data-page=contacts][data-ready=true]").waitFor();
+    expect(await page.getByLabel("Search").inputValue()).toBe("ada");
+  });
 });

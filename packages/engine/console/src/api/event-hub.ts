@@ -1,29 +1,15 @@
-import { openStream } from "./client.js";
+import { followStream, type StreamNews, type WorkspaceEvent } from "./event-stream.js";
 import { refresh } from "./refresh.js";
-import { SentEventParser } from "./server-sent-events.js";
-
-/**
- * An event of a workspace, as the admin API lists it. Of type `reset` when all may have changed, `clock` when the clock was moved, `change` when the
- * things in `data.changed` have changed.
- */
-export interface WorkspaceEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly timestamp: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+import { readToken } from "./session.js";
 
 type Listener = (events: readonly WorkspaceEvent[]) => void;
 
-/** What the stream names when it has changed: that of which no event tells. */
-const watched =
-  "webhooks,deliveries,automations,automation_runs,jobs,requests,faults,mail,templates,lists,segments,campaigns,domains,api_keys,workspaces";
-
-/** How long (ms) to wait before a stream that broke is opened again. */
-const retryAfter = 1000;
-
-/** Follows the events of one workspace over one stream, for any number of listeners. */
-export class EventHub {
+/**
+ * Follows the events of one workspace for any number of listeners. All tabs with the same token and workspace share one stream, because
+ * browsers open six connections at most to a server over HTTP/1.1. The tab that has the lock keeps the stream and broadcasts what it brings;
+ * when that tab closes, the next one has the lock.
+ */
+class EventHub {
   readonly #workspace: string;
   readonly #listeners = new Set<Listener>();
   #stop: AbortController | undefined;
@@ -38,7 +24,7 @@ export class EventHub {
     this.#listeners.add(listener);
     if (this.#stop === undefined) {
       this.#stop = new AbortController();
-      void this.#follow(this.#stop.signal);
+      void this.#begin(this.#stop.signal);
     }
     return () => {
       this.#listeners.delete(listener);
@@ -48,52 +34,61 @@ export class EventHub {
     };
   }
 
-  async #follow(signal: AbortSignal): Promise<void> {
-    for (let isAgain = false; !signal.aborted; isAgain = true) {
-      try {
-        const after = this.#last === "" ? "" : `&after=${encodeURIComponent(this.#last)}`;
-        const query = `changes=true&clock=true&watch=${watched}${after}`;
-        const body = await openStream(
-          `workspaces/${encodeURIComponent(this.#workspace)}/events/stream?${query}`,
-          signal,
-        );
-        if (body !== undefined) {
-          if (isAgain) refresh();
-          await this.#read(body);
-        }
-      } catch {
-        // The stream broke: it is opened again after the last event.
-      }
+  async #begin(signal: AbortSignal): Promise<void> {
+    // Browsers have locks on secure origins only, to which the machine's own addresses belong.
+    if (navigator.locks === undefined) return this.#follow(signal, () => {});
+    const name = await sharedName(this.#workspace);
+    if (signal.aborted) return;
+    const channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }: MessageEvent<StreamNews>) => this.#tell(data);
+    // What the stream brought before this tab listened was told to others.
+    this.#tell("opened");
+    const follow = () => this.#follow(signal, (news) => channel.postMessage(news));
+    // Rejects when it is aborted before it has the lock.
+    await navigator.locks.request(name, { signal }, follow).catch(() => {});
+    channel.close();
+  }
+
+  #follow(signal: AbortSignal, broadcast: (news: StreamNews) => void): Promise<void> {
+    const tell = (news: StreamNews) => {
       if (signal.aborted) return;
+      this.#tell(news);
+      broadcast(news);
+    };
+    return followStream({ workspace: this.#workspace, after: () => this.#last, tell }, signal);
+  }
+
+  #tell(news: StreamNews): void {
+    if (news === "broken") {
       refresh();
-      await new Promise((resolve) => setTimeout(resolve, retryAfter));
+      return;
     }
+    if (news === "opened") {
+      // What changed before was named to nobody.
+      this.#announce([{ id: "", type: "reset", timestamp: "", data: {} }]);
+      return;
+    }
+    for (const { id, type } of news) {
+      if (type === "reset") this.#last = "";
+      if (id !== "") this.#last = id;
+    }
+    this.#announce(news);
   }
 
-  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
-    // What changed before the stream was open was named to nobody.
-    this.#tell([{ id: "", type: "reset", timestamp: "", data: {} }]);
-    const parser = new SentEventParser();
-    const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      const events = parser.add(piece.value).map(({ name, id, data }): WorkspaceEvent => {
-        if (name === "reset") this.#last = "";
-        if (name !== "message") return { id: "", type: name, timestamp: "", data: JSON.parse(data) };
-        this.#last = id;
-        return JSON.parse(data) as WorkspaceEvent;
-      });
-      if (events.length > 0) this.#tell(events);
-    }
-  }
-
-  #tell(events: readonly WorkspaceEvent[]): void {
+  #announce(events: readonly WorkspaceEvent[]): void {
     for (const listener of this.#listeners) listener(events);
   }
 }
 
+/** Returns the name that the tabs of one token and workspace have in common. The token cannot be read from it. */
+async function sharedName(workspace: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${readToken()} ${workspace}`));
+  return `posthorn.events.${[...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
 let current: { workspace: string; hub: EventHub } | undefined;
 
-/** Returns the hub of a workspace: one stream a tab. */
+/** Returns the hub of a workspace, of which a tab has one. */
 export function hubOf(workspace: string): EventHub {
   if (current?.workspace !== workspace) current = { workspace, hub: new EventHub(workspace) };
   return current.hub;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { call, type Failure, type Pagination } from "./client.js";
-import { hubOf, type WorkspaceEvent } from "./event-hub.js";
+import { hubOf } from "./event-hub.js";
+import type { WorkspaceEvent } from "./event-stream.js";
 import { onRefresh } from "./refresh.js";
 
 /** What a page has of a resource. Data stays while it is loaded again and while the store is away. */
