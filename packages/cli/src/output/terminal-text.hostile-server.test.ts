@@ -61,7 +61,8 @@ async function everyCommand(flags: readonly string[], onEnd: (ended: CliResult, 
     POSTHORN_BASE_URL: api.baseUrl,
     NO_COLOR: "1",
   };
-  for (const argv of await wordsOfCommands()) {
+  const waiting = await wordsOfCommands();
+  const run = async (argv: readonly string[]) => {
     const stop = new AbortController();
     let waits = 0;
     const around: CliOptions = {
@@ -77,7 +78,12 @@ async function everyCommand(flags: readonly string[], onEnd: (ended: CliResult, 
     const timer = setTimeout(() => stop.abort(130), 500);
     onEnd(await runCli([...argv, "--yes", "--no-input", "--retries", "0", ...flags], around), argv);
     clearTimeout(timer);
-  }
+  };
+  // Side by side, because some of them wait until they are stopped.
+  const work = async () => {
+    for (let argv = waiting.pop(); argv !== undefined; argv = waiting.pop()) await run(argv);
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
 }
 
 describe("a terminal is not steered", () => {
