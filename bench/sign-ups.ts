@@ -110,9 +110,10 @@ for (let round = 1; round <= rounds; round += 1) {
   const missed = workers * signUps - own.report.latencies.length;
   if (peer !== undefined) ratios.push(peer.ms / own.ms);
   problems.push(...own.report.problems, ...(missed > 0 ? [`${missed} mails were missed`] : []));
+  const found = own.report.problems.length + missed;
   const beside =
     peer === undefined ? "" : `; Mailpit ${rounded(peer.ms / 1000)} s, ${peer.report.problems.length} problems`;
-  console.log(`round ${round}: ${timesOf(own).text}${beside}`);
+  console.log(`round ${round}: ${timesOf(own).text}, ${found} problems${beside}`);
 }
 if (ratios.length > 0) {
   const ratio = median(ratios);
