@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.js";
 import { createApiKey } from "./platform/api-key.js";
+import { serviceLives } from "./platform/lives.js";
 import { systemRandom } from "./platform/random.js";
 
 const secret = "x".repeat(32);
@@ -24,8 +25,7 @@ describe("the configuration", () => {
       requestLimit: 100,
       emailLimit: 100,
       lease: 60_000,
-      contentLife: 30 * 86_400_000,
-      eventLife: 30 * 86_400_000,
+      lives: serviceLives(),
     });
   });
 
@@ -99,6 +99,17 @@ describe("the configuration", () => {
     [["--message-life", "89d", "--content-life", "90d"], {}, "--message-life"],
     [["--message-life", "89d"], { POSTHORN_EVENT_LIFE: "90d" }, "--message-life"],
     [[], { POSTHORN_EVENT_LIFE: "month" }, "POSTHORN_EVENT_LIFE"],
+    [["--content-life", "none"], {}, "--content-life"],
+    [["--run-life", "6.9d"], {}, "--run-life"],
+    [["--bounce-life", "6.9d"], {}, "--bounce-life"],
+    [["--message-life", "60d", "--bounce-life", "61d"], {}, "--bounce-life"],
+    [["--message-life", "60d", "--bounce-life", "none"], {}, "--bounce-life"],
+    [["--link-life", "30.9d"], {}, "--link-life"],
+    [["--link-life", "none"], {}, "--link-life"],
+    [["--unsubscribe-life", "30.9d"], {}, "--unsubscribe-life"],
+    [["--idempotency-life", "59.9m"], {}, "--idempotency-life"],
+    [[], { POSTHORN_IDEMPOTENCY_LIFE: "7.1d" }, "POSTHORN_IDEMPOTENCY_LIFE"],
+    [["--dead-job-life", "23.9h"], {}, "--dead-job-life"],
     [["--public-url", "ftp://example.com"], {}, "--public-url"],
     [["--dns", "127.0.0.1"], {}, "--dns"],
     [["--dns", "127.0.0.1:0"], {}, "--dns"],
@@ -192,14 +203,46 @@ describe("the configuration", () => {
   it("stores mail for ever in the local profile and for 400 days in the service profile by default", () => {
     const day = 24 * 60 * 60 * 1000;
     const operating = { POSTHORN_SECRET: secret, POSTHORN_OPERATOR_TOKEN: "t".repeat(32) };
-    const service = (...args: string[]) => readConfig(["--profile", "service", ...args], operating).messageLife;
-    expect([readConfig([], {}).messageLife, service()]).toEqual([null, 400 * day]);
-    expect(readConfig(["--message-life", "31d"], {}).messageLife).toBe(31 * day);
-    expect(readConfig([], { POSTHORN_MESSAGE_LIFE: "52w" }).messageLife).toBe(364 * day);
+    const service = (...args: string[]) => readConfig(["--profile", "service", ...args], operating).lives.message;
+    expect([readConfig([], {}).lives.message, service()]).toEqual([null, 400 * day]);
+    expect(readConfig(["--message-life", "31d"], {}).lives.message).toBe(31 * day);
+    expect(readConfig([], { POSTHORN_MESSAGE_LIFE: "52w" }).lives.message).toBe(364 * day);
     expect(service("--message-life", "none")).toBeNull();
     expect(service("--message-life", "90d", "--content-life", "90d")).toBe(90 * day);
     // One who keeps content for longer, and said nothing of messages, keeps these as long.
     expect(service("--content-life", "500d")).toBe(500 * day);
+  });
+
+  it("reads the life of each kind of row, of which runs and bounces follow messages", () => {
+    const day = 24 * 60 * 60 * 1000;
+    const lives = (...args: string[]) => readConfig(args, {}).lives;
+    expect(lives("--message-life", "60d")).toMatchObject({ message: 60 * day, run: 60 * day, bounce: 60 * day });
+    const shortest = [
+      "--content-life=7d",
+      "--event-life=7d",
+      "--message-life=31d",
+      "--run-life=7d",
+      "--bounce-life=7d",
+    ];
+    const others = ["--link-life=31d", "--unsubscribe-life=31d", "--idempotency-life=1h", "--dead-job-life=1d"];
+    expect(lives(...shortest, ...others)).toEqual({
+      content: 7 * day,
+      event: 7 * day,
+      message: 31 * day,
+      run: 7 * day,
+      bounce: 7 * day,
+      link: 31 * day,
+      unsubscribe: 31 * day,
+      idempotency: day / 24,
+      dead_job: day,
+    });
+    expect(lives("--idempotency-life", "7d", "--message-life=60d", "--run-life=none")).toMatchObject({
+      idempotency: 7 * day,
+      run: null,
+    });
+    const operating = { POSTHORN_SECRET: secret, POSTHORN_OPERATOR_TOKEN: "t".repeat(32) };
+    const service = readConfig(["--profile", "service", "--message-life", "2000d"], operating).lives;
+    expect(service).toMatchObject({ message: 2000 * day, unsubscribe: 1095 * day, link: 400 * day });
   });
 
   it("accepts both ends of the port range, and 0 for no limit", () => {

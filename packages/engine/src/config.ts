@@ -6,6 +6,7 @@ import { parseDuration } from "@posthorn/sdk/internal";
 import { parseSmtpUrl, type SmtpServer } from "./delivery/smtp-url.js";
 import { parseAddress } from "./mail/address.js";
 import { isApiKeyForm } from "./platform/api-key.js";
+import { type LifeName, type Lives, lifeNames, lifeOutsideLimits, lifeRules, serviceLives } from "./platform/lives.js";
 import { type Setting, type SettingName, settings } from "./startup/settings-table.js";
 import type { WorkspaceSettings } from "./store/entities.js";
 
@@ -61,14 +62,12 @@ export interface EngineConfig {
   previousOperatorToken: string | undefined;
   bootstrapLiveKey: string | undefined;
   bootstrapSandboxKey: string | undefined;
-  workspaceSettings: Partial<WorkspaceSettings>;
+  workspaceSettings: Partial<Omit<WorkspaceSettings, "lives">>;
   requestLimit: number;
   emailLimit: number;
   lease: number;
-  contentLife: number;
-  eventLife: number;
-  /** Null: messages are kept for good. */
-  messageLife: number | null;
+  /** How long each kind of row is kept. */
+  lives: Lives;
 }
 
 /** Thrown for an invalid flag or variable; the message names it and what it must be. */
@@ -139,7 +138,7 @@ export function readConfig(args: readonly string[], environment: Environment): E
     welcome: given("welcome"),
     ...readEnvironmentOnly(environment),
     lease: parseDuration(given("lease") ?? "60s") || fail("lease", "a duration such as 60s"),
-    ...readLives(profile, given, fail),
+    lives: readLives(profile, given, fail),
   };
   assertSecrets(config);
   assertSharedSettings(config);
@@ -372,36 +371,46 @@ function readDomain(text: string): string | undefined {
   return fit ? domain : undefined;
 }
 
-/** At least a week: mail is retried for up to five days and needs its content, and late reports need the events. */
-function readLife(text: string): number | undefined {
-  const life = parseDuration(text);
-  return life !== undefined && life >= 7 * 24 * 60 * 60 * 1000 ? life : undefined;
-}
-
-type Lives = Pick<EngineConfig, "contentLife" | "eventLife" | "messageLife">;
-
-/** A month, because monthly limits count messages. */
-const leastMessageLife = 31 * 24 * 60 * 60 * 1000;
-
 /** By default, links in mail work for so long. */
 const serviceMessageLife = 400 * 24 * 60 * 60 * 1000;
 
-/** Returns how long content, events and messages are stored. By default only a service deletes messages. */
+/** By default, the recipients of a service's mail can unsubscribe for so long after its acceptance: three years. */
+const serviceUnsubscribeLife = 1_095 * 24 * 60 * 60 * 1000;
+
+const lifeFlags = {
+  content: "content-life",
+  event: "event-life",
+  message: "message-life",
+  run: "run-life",
+  bounce: "bounce-life",
+  link: "link-life",
+  unsubscribe: "unsubscribe-life",
+  idempotency: "idempotency-life",
+  dead_job: "dead-job-life",
+} as const satisfies Record<LifeName, SettingName>;
+
+/** Returns how long each kind of row is stored. By default only a service deletes messages. */
 function readLives(
   profile: EngineConfig["profile"],
   given: (name: SettingName) => string | undefined,
   fail: (name: SettingName, wanted: string) => never,
 ): Lives {
-  const contentLife = readLife(given("content-life") ?? "30d") ?? fail("content-life", "a duration of at least 7d");
-  const eventLife = readLife(given("event-life") ?? "30d") ?? fail("event-life", "a duration of at least 7d");
-  const shortest = Math.max(leastMessageLife, contentLife, eventLife);
-  const text = given("message-life") ?? (profile === "local" ? "none" : undefined);
-  if (text === "none") return { contentLife, eventLife, messageLife: null };
-  const messageLife = text === undefined ? Math.max(serviceMessageLife, shortest) : (parseDuration(text) ?? 0);
-  if (messageLife < shortest) {
-    fail("message-life", "none, or a duration of at least 31d and not below those of content and events");
+  const named: { -readonly [Name in LifeName]?: number | null } = {};
+  for (const name of lifeNames) {
+    const text = given(lifeFlags[name]);
+    // Not a number fails the check of the limits.
+    if (text !== undefined) named[name] = text === "none" ? null : (parseDuration(text) ?? Number.NaN);
   }
-  return { contentLife, eventLife, messageLife };
+  const lives = serviceLives({ ...(profile === "service" && livesInService(named)), ...(named as Partial<Lives>) });
+  const outside = lifeOutsideLimits(lives);
+  if (outside !== undefined) fail(lifeFlags[outside], lifeRules[outside].wanted);
+  return lives;
+}
+
+/** Returns the lives of the service profile that are not those of the local one. Messages outlive their content and events. */
+function livesInService({ content, event }: { content?: number | null; event?: number | null }): Partial<Lives> {
+  const message = Math.max(serviceMessageLife, content || 0, event || 0);
+  return { message, unsubscribe: serviceUnsubscribeLife };
 }
 
 function readClock(text: string): EngineConfig["clock"] | undefined {
@@ -424,7 +433,7 @@ function readLimit(environment: Environment, name: string): number {
   return Number(text);
 }
 
-function readWorkspaceSettings(environment: Environment): Partial<WorkspaceSettings> {
+function readWorkspaceSettings(environment: Environment): EngineConfig["workspaceSettings"] {
   const text = (name: string) => environment[name] || null;
   const from_email = text("POSTHORN_FROM_EMAIL");
   if (from_email !== null && !parseAddress(from_email))

@@ -231,7 +231,7 @@ class EngineStart {
 }
 
 function settingsOf(config: EngineConfig, publicUrl: string): Partial<Settings> {
-  const { profile, sharedDomain, deliveredOn, requestLimit, emailLimit, contentLife, eventLife, messageLife } = config;
+  const { profile, sharedDomain, deliveredOn, requestLimit, emailLimit, lives } = config;
   return {
     profile,
     publicUrl,
@@ -239,9 +239,7 @@ function settingsOf(config: EngineConfig, publicUrl: string): Partial<Settings> 
     deliveredOn,
     requestLimit,
     emailLimit,
-    contentLife,
-    eventLife,
-    messageLife,
+    lives,
     serves: config.role === "worker" ? "health" : "everything",
   };
 }

@@ -49,7 +49,7 @@ export const operations: readonly AgentOperation[] = [
       },
       {
         name: "settings",
-        type: "{from_email?: email | null, from_name?: string | null, company_name?: string | null, company_address?: string | null, hourly_limit?: integer | null, daily_limit?: integer | null, plan_limit?: integer | null, step_webhook_secret?: string | null}",
+        type: "{from_email?: email | null, from_name?: string | null, company_name?: string | null, company_address?: string | null, hourly_limit?: integer | null, daily_limit?: integer | null, plan_limit?: integer | null, lives?: {content?: string | null, event?: string | null, message?: string | null, run?: string | null, bounce?: string | null, link?: string | null, unsubscribe?: string | null, idempotency?: string | null, dead_job?: string | null} | null, step_webhook_secret?: string | null}",
         about: "",
       },
     ],

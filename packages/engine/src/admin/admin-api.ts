@@ -41,21 +41,25 @@ export interface AdminApiParts {
   limits: LoadLimits;
 }
 
-/** The caller of every operation: the operator, who sees all workspaces and has no rate limit. */
-const operator: Caller = {
-  id: "operator",
-  scope: "system",
-  permissions: ["*"],
-  requestLimit: 0,
-  emailLimit: 0,
-  idempotencyScope: "operator",
-  sandbox: false,
-};
+/** Returns the caller of every operation: the operator, who sees all workspaces and has no rate limit. */
+function operatorOf({ settings }: Ctx): Caller {
+  return {
+    id: "operator",
+    scope: "system",
+    permissions: ["*"],
+    requestLimit: 0,
+    emailLimit: 0,
+    idempotencyScope: "operator",
+    idempotencyLife: settings.lives.idempotency,
+    sandbox: false,
+  };
+}
 
 /** Returns the function that answers the admin API. Its paths are relative to `/_posthorn`. */
 export function createAdminApi(ctx: Ctx, store: Store, parts: AdminApiParts): AnswerRequest {
   const guard = new TokenGuard(ctx, parts.tokens, parts.limits.log);
   const assertOperator = (request: CoreRequest) => guard.assert(bearerToken(request), request.ip);
+  const operator = operatorOf(ctx);
   const limits = { calls: parts.limits.adminCalls, bodies: parts.limits.bodies };
   const answer = createPipeline<AdminInputs, Caller>(ctx, store, limits, {
     operations: servedOperations(ctx),

@@ -3,6 +3,7 @@ import type { AnswerRequest, CoreRequest, OperationEntry } from "../http/exchang
 import { type PipelineLimits, splitUrl } from "../http/handle.js";
 import { createV1For } from "../http/v1.js";
 import type { Ctx } from "../platform/context.js";
+import { livesOf } from "../platform/lives.js";
 import type { ApiCaller } from "../resources/handler.js";
 import { getWorkspace } from "../resources/workspaces/workspaces.js";
 import type { Store } from "../store/store.js";
@@ -46,7 +47,7 @@ function createWorkspacePipeline(
     async authenticate(request) {
       assertOperator(request);
       const [, id = ""] = callPath.exec(splitUrl(request.url).path.replace(/^\/_posthorn/, "")) ?? [];
-      return callerOf(store, id);
+      return callerOf(ctx, store, id);
     },
   });
 }
@@ -61,7 +62,7 @@ function authenticatedOperations(): Record<OperationId, OperationEntry> {
 }
 
 /** Returns the operator as a caller of a workspace: with all permissions, without rate limits, as with a production key. */
-async function callerOf(store: Store, id: string): Promise<ApiCaller> {
+async function callerOf({ settings }: Ctx, store: Store, id: string): Promise<ApiCaller> {
   const workspace = await store.read("system", (tx) => getWorkspace(tx, id));
   return {
     id: `operator/${workspace.id}`,
@@ -70,6 +71,7 @@ async function callerOf(store: Store, id: string): Promise<ApiCaller> {
     requestLimit: 0,
     emailLimit: 0,
     idempotencyScope: `${workspace.id}/operator`,
+    idempotencyLife: livesOf(settings.lives, workspace.settings.lives).idempotency,
     workspace,
     key: { name: "operator", type: "production" },
     sandbox: false,

@@ -1,6 +1,7 @@
 import type { Clock } from "./clock.js";
 import type { LookUp } from "./dns.js";
 import type { Ids } from "./ids.js";
+import type { Lives } from "./lives.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics/metrics.js";
 import type { Outbound } from "./outbound.js";
@@ -59,13 +60,6 @@ export interface Settings {
   /** Requests and emails per minute of a key without individual limits; 0: unlimited. */
   readonly requestLimit: number;
   readonly emailLimit: number;
-  /** How long the content of messages is stored after the week in which it was accepted, in ms. */
-  readonly contentLife: number;
-  /** How long events and ended deliveries are stored, in ms. */
-  readonly eventLife: number;
-  /** How long final messages and their dependent rows are stored, in ms; null: for ever. */
-  readonly messageLife: number | null;
+  /** How long each kind of row is stored, unless its workspace says otherwise. */
+  readonly lives: Lives;
 }
-
-/** How long a response is replayed to requests with its Idempotency-Key, in ms. */
-export const idempotencyLife = 60 * 60 * 1000;

@@ -3,6 +3,7 @@ import type { Ctx, Settings } from "./context.js";
 import { fractionOf } from "./crypto.js";
 import type { LookUp } from "./dns.js";
 import { createIds, type Ids } from "./ids.js";
+import { serviceLives } from "./lives.js";
 import { type Log, silentLog } from "./log.js";
 import { Metrics } from "./metrics/metrics.js";
 import { noOutbound, type Outbound } from "./outbound.js";
@@ -42,9 +43,7 @@ const defaults: Settings = {
   deliveredOn: "accept",
   requestLimit: 100,
   emailLimit: 100,
-  contentLife: 30 * 24 * 60 * 60 * 1000,
-  eventLife: 30 * 24 * 60 * 60 * 1000,
-  messageLife: null,
+  lives: serviceLives(),
 };
 
 /** Returns the context for a clock, a secret and settings. */

@@ -40,8 +40,12 @@ export async function dropDueJobs(
         const jobs = await tx.jobs.find({ where, order: { by: "run_at", direction: "asc" }, limit: batchSize });
         for (const job of jobs) {
           await handlers[job.kind as JobKind]?.(ctx, tx, job, reason);
-          const ended = { state: "dead", last_error: reason, lease_until: null, lease_token: null } as const;
-          await tx.jobs.update(job.id, ended, { lease_token: job.lease_token });
+          const ended = { state: "dead", run_at: ctx.clock.now(), last_error: reason } as const;
+          await tx.jobs.update(
+            job.id,
+            { ...ended, lease_until: null, lease_token: null },
+            { lease_token: job.lease_token },
+          );
         }
         return jobs.length;
       });

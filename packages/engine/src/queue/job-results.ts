@@ -168,7 +168,7 @@ export class JobResults {
     if (job.attempts < maxAttempts) {
       const next = { at: ctx.clock.now() + backoff(job.attempts), error: failure };
       this.#count(tx, job, (await requeueJob(tx, job, next, job.attempts)) ? "failed" : "lost");
-    } else if (await deadLetterJob(tx, job, failure)) {
+    } else if (await deadLetterJob(tx, job, failure, ctx.clock.now())) {
       this.#count(tx, job, "dead");
       await this.#deadLetterHandlers[job.kind as JobKind]?.(ctx, tx, job, failure);
     }

@@ -70,9 +70,11 @@ export async function requeueJob(tx: Tx, job: JobRow, next: Reschedule | Retry, 
   return (await tx.jobs.update(job.id, patch, { lease_token: job.lease_token })) !== undefined;
 }
 
-/** Makes a job a dead letter, which never runs again and waits for an operator; false when its lease was lost. */
-export async function deadLetterJob(tx: Tx, job: JobRow, error: string): Promise<boolean> {
-  const patch = { state: "dead" as const, last_error: error, lease_until: null, lease_token: null };
+/**
+ * Makes a job a dead letter at a time (epoch ms), which never runs again and waits for an operator; false when its lease was lost.
+ */
+export async function deadLetterJob(tx: Tx, job: JobRow, error: string, at: number): Promise<boolean> {
+  const patch = { state: "dead" as const, run_at: at, last_error: error, lease_until: null, lease_token: null };
   return (await tx.jobs.update(job.id, patch, { lease_token: job.lease_token })) !== undefined;
 }
 

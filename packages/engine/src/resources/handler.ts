@@ -17,6 +17,8 @@ export interface Caller {
   readonly emailLimit: number;
   /** Callers with the same idempotency scope share their idempotency keys. */
   readonly idempotencyScope: string;
+  /** How long an answer is repeated to calls with its idempotency key, in ms. */
+  readonly idempotencyLife: number;
   /** Whether the call, and all that follows from it, really sends nothing. */
   readonly sandbox: boolean;
 }

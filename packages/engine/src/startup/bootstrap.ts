@@ -11,12 +11,15 @@ import {
 import type { WorkspaceSettings } from "../store/entities.js";
 import type { ReadTx, Store, Tx } from "../store/store.js";
 
+/** The settings that the environment or a test gives a workspace. */
+type BootstrapSettings = Partial<Omit<WorkspaceSettings, "lives">>;
+
 export interface BootstrapOptions {
   liveKey?: string | undefined;
   sandboxKey?: string | undefined;
   operatorToken?: string | undefined;
   /** Settings of the workspace when it is made. Without `from_email` the local profile sets a default sender. */
-  settings?: Partial<WorkspaceSettings> | undefined;
+  settings?: BootstrapSettings | undefined;
   /**
    * Makes the workspace and only those keys that are given. The first start of an engine, which knows its profile and shows
    * what it makes, adds the other keys, the token and the default sender.
@@ -107,7 +110,7 @@ async function complete(ctx: Ctx, tx: Tx, record: BootstrapRecord, options: Boot
   return credentials;
 }
 
-function withoutNull(settings: Partial<WorkspaceSettings>): Partial<WorkspaceSettings> {
+function withoutNull(settings: BootstrapSettings): BootstrapSettings {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
 }
 
@@ -141,7 +144,7 @@ export async function firstWorkspaceId(tx: ReadTx): Promise<string | undefined> 
 }
 
 /** Adds the default sender `Posthorn <hello@SHARED_DOMAIN>`, with which campaigns and automations run unconfigured. */
-function withSender({ settings }: Ctx, given: Partial<WorkspaceSettings> = {}): Partial<WorkspaceSettings> {
+function withSender({ settings }: Ctx, given: BootstrapSettings = {}): BootstrapSettings {
   if (given.from_email !== undefined) return given;
   return { ...given, from_email: `hello@${settings.sharedDomain}`, from_name: given.from_name ?? "Posthorn" };
 }

@@ -153,6 +153,42 @@ export const settings = {
     default: "none, in the service profile 400d",
     description: "how long messages that are over are kept; at least 31d",
   },
+  "run-life": {
+    value: "D|none",
+    variable: "POSTHORN_RUN_LIFE",
+    default: "that of messages",
+    description: "how long automation runs that are over are kept; at least 7d",
+  },
+  "bounce-life": {
+    value: "D|none",
+    variable: "POSTHORN_BOUNCE_LIFE",
+    default: "that of messages",
+    description: "how long bounces are kept; at least 7d, at most as long as messages",
+  },
+  "link-life": {
+    value: "D",
+    variable: "POSTHORN_LINK_LIFE",
+    default: "400d",
+    description: "how long tracked links work; at least 31d",
+  },
+  "unsubscribe-life": {
+    value: "D|none",
+    variable: "POSTHORN_UNSUBSCRIBE_LIFE",
+    default: "none, in the service profile 1095d",
+    description: "how long links to unsubscribe work where the message was deleted; at least 31d",
+  },
+  "idempotency-life": {
+    value: "D",
+    variable: "POSTHORN_IDEMPOTENCY_LIFE",
+    default: "1h",
+    description: "how long an answer is repeated to calls with its Idempotency-Key; at most 7d",
+  },
+  "dead-job-life": {
+    value: "D",
+    variable: "POSTHORN_DEAD_JOB_LIFE",
+    default: "30d",
+    description: "how long jobs that were given up are kept; at least 1d",
+  },
   "log-level": {
     value: "debug|info|warn|error|FILE",
     variable: "POSTHORN_LOG_LEVEL",

@@ -1,15 +1,12 @@
 import type { Ctx } from "../platform/context.js";
 import { sha256 } from "../platform/crypto.js";
+import { idFloor } from "../platform/ids.js";
 import type { ContentRow } from "./entities.js";
 import type { ReadTx, ScanOptions, Tx } from "./store.js";
 
-const day = 24 * 60 * 60 * 1000;
-const week = 7 * day;
+const week = 7 * 24 * 60 * 60 * 1000;
 
-/** How long the links of a mail work, in ms from the end of the week it was sent in. */
-const linksLife = 400 * day;
-
-/** The kinds whose id is a hash of the value. The id of a recipient is that of the message, and never expires. */
+/** The kinds whose id is a hash of the value. The id of a recipient is that of the message. */
 type HashedContentKind = Exclude<ContentRow["kind"], "recipient">;
 
 /**
@@ -77,14 +74,22 @@ export async function readContent<T>(tx: ReadTx, id: string | null): Promise<T |
   return (await tx.contents.get(id))?.value as T | undefined;
 }
 
-/** Returns the ranges of `contents` that have expired, for `Store.scan`. */
-export function expiredContentRanges({ clock, settings }: Ctx): ScanOptions[] {
-  const lives = [
-    ["l", linksLife],
-    ["x", settings.contentLife],
-  ] as const;
-  return lives.map(([prefix, life]) => ({ after: prefix, before: `${prefix}${weekOf(clock.now() - life)}` }));
+/** Returns the id of the row of a message's recipient. Such ids sort by the time at which the message was accepted. */
+export function recipientContentId(message_id: string): string {
+  return `recipient-${message_id}`;
 }
+
+/** Returns the range of content ids that a kind of life had ended for at a time (epoch ms), for `Store.scan`. */
+export function contentsUntil(kind: "content" | "link" | "unsubscribe", time: number): Required<ContentRange> {
+  if (kind === "unsubscribe") {
+    const prefix = recipientContentId("msg_");
+    return { after: prefix, before: `${prefix}${idFloor(time + 1).replaceAll("-", "")}` };
+  }
+  const prefix = kind === "link" ? prefixes.links : prefixes.email;
+  return { after: prefix, before: `${prefix}${weekOf(time)}` };
+}
+
+type ContentRange = Pick<ScanOptions, "after" | "before">;
 
 /** Returns the number of the week since 1970, in five digits, so that it sorts as text. */
 function weekOf(time: number): string {

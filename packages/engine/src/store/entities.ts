@@ -1,4 +1,5 @@
 import type { TriggerType } from "@posthorn/sdk/contract";
+import type { Lives } from "../platform/lives.js";
 import type { Where } from "./query.js";
 
 /**
@@ -29,6 +30,8 @@ export interface WorkspaceSettings {
   /** The secret that it replaced, encrypted, and until when (epoch ms) it signs requests, too; null without one. */
   step_webhook_secret_previous: string | null;
   step_webhook_secret_until: number | null;
+  /** How long rows of the workspace are kept where that differs from the service's lives. Absent in rows of earlier versions. */
+  lives?: Partial<Lives>;
 }
 
 export interface ApiKeyRow {
@@ -484,7 +487,7 @@ export interface CounterRow {
 
 /** A large, immutable value, stored once per distinct value. The JSON store has it on disk. */
 export interface ContentRow {
-  /** SHA-256 of workspace, kind and value, with the week as a prefix where the kind expires; for a recipient, the id of the message. */
+  /** SHA-256 of workspace, kind and value, with the week as a prefix where the kind expires; for a recipient, the id of its message. */
   id: string;
   workspace_id: string;
   kind: "email" | "template" | "data" | "render" | "links" | "contacts" | "recipient";
@@ -515,6 +518,7 @@ export interface JobRow {
   /** The object it is about. Unique among the jobs of its kind. */
   ref: string;
   payload: Readonly<Record<string, unknown>>;
+  /** When it is due; of a dead letter, when it was given up. */
   run_at: number;
   state: "queued" | "leased" | "dead";
   attempts: number;

@@ -3,7 +3,7 @@ import { didYouMean } from "@posthorn/sdk/internal";
 
 /** The settings that the admin API accepts for a workspace. */
 export type NewWorkspaceSettings = Partial<
-  Omit<WorkspaceSettings, "limited_since" | "step_webhook_secret_previous" | "step_webhook_secret_until">
+  Omit<WorkspaceSettings, "limited_since" | "lives" | "step_webhook_secret_previous" | "step_webhook_secret_until">
 >;
 
 /** A workspace to create. */

@@ -969,6 +969,22 @@ components:
         hourly_limit: { type: [integer, 'null'], minimum: 0 }
         daily_limit: { type: [integer, 'null'], minimum: 0 }
         plan_limit: { type: [integer, 'null'], minimum: 0 }
+        lives:
+          type: [object, 'null']
+          additionalProperties: false
+          description: >-
+            How long rows of this workspace are kept where that differs from the lives of the service (\`--message-life\` and others):
+            durations such as \`90d\`, and \`none\` for ever. Null, for one or for all, is the service's. Absent where all are.
+          properties:
+            content: { $ref: '#/components/schemas/Life' }
+            event: { $ref: '#/components/schemas/Life' }
+            message: { $ref: '#/components/schemas/Life' }
+            run: { $ref: '#/components/schemas/Life' }
+            bounce: { $ref: '#/components/schemas/Life' }
+            link: { $ref: '#/components/schemas/Life' }
+            unsubscribe: { $ref: '#/components/schemas/Life' }
+            idempotency: { $ref: '#/components/schemas/Life' }
+            dead_job: { $ref: '#/components/schemas/Life' }
         step_webhook_secret:
           type: [string, 'null']
           minLength: 16
@@ -976,6 +992,7 @@ components:
           description: >-
             Signs the requests of webhook steps. Every workspace has one, \`whsec_\` and 32 random bytes unless it was given; null makes
             a new one, which signs from the next request on.
+    Life: { type: [string, 'null'], pattern: '^(none|[0-9]{1,9}(\\.[0-9]{1,9})?(ms|s|m|h|d|w))$' }
     WorkspaceCreate:
       type: object
       additionalProperties: false

@@ -1111,9 +1111,22 @@ export interface components {
             hourly_limit?: number | null;
             daily_limit?: number | null;
             plan_limit?: number | null;
+            /** @description How long rows of this workspace are kept where that differs from the lives of the service (`--message-life` and others): durations such as `90d`, and `none` for ever. Null, for one or for all, is the service's. Absent where all are. */
+            lives?: {
+                content?: components["schemas"]["Life"];
+                event?: components["schemas"]["Life"];
+                message?: components["schemas"]["Life"];
+                run?: components["schemas"]["Life"];
+                bounce?: components["schemas"]["Life"];
+                link?: components["schemas"]["Life"];
+                unsubscribe?: components["schemas"]["Life"];
+                idempotency?: components["schemas"]["Life"];
+                dead_job?: components["schemas"]["Life"];
+            } | null;
             /** @description Signs the requests of webhook steps. Every workspace has one, `whsec_` and 32 random bytes unless it was given; null makes a new one, which signs from the next request on. */
             step_webhook_secret?: string | null;
         };
+        Life: string | null;
         WorkspaceCreate: {
             name: string;
             settings?: components["schemas"]["Settings"];

@@ -7,8 +7,30 @@ const { addProblem, addProblems, byteLength, codePointLength, deepEqual, formats
 
 const schema19 = {"$id":"WorkspaceCreate","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"settings":{"$ref":"Settings"}}};
 const func1 = codePointLength;
-const schema20 = {"$id":"Settings","type":"object","additionalProperties":false,"properties":{"from_email":{"type":["string","null"],"format":"email"},"from_name":{"type":["string","null"],"maxLength":100},"company_name":{"type":["string","null"],"maxLength":255},"company_address":{"type":["string","null"],"maxLength":1000},"hourly_limit":{"type":["integer","null"],"minimum":0},"daily_limit":{"type":["integer","null"],"minimum":0},"plan_limit":{"type":["integer","null"],"minimum":0},"step_webhook_secret":{"type":["string","null"],"minLength":16,"maxLength":255}}};
+const schema20 = {"$id":"Settings","type":"object","additionalProperties":false,"properties":{"from_email":{"type":["string","null"],"format":"email"},"from_name":{"type":["string","null"],"maxLength":100},"company_name":{"type":["string","null"],"maxLength":255},"company_address":{"type":["string","null"],"maxLength":1000},"hourly_limit":{"type":["integer","null"],"minimum":0},"daily_limit":{"type":["integer","null"],"minimum":0},"plan_limit":{"type":["integer","null"],"minimum":0},"lives":{"type":["object","null"],"additionalProperties":false,"properties":{"content":{"$ref":"Life"},"event":{"$ref":"Life"},"message":{"$ref":"Life"},"run":{"$ref":"Life"},"bounce":{"$ref":"Life"},"link":{"$ref":"Life"},"unsubscribe":{"$ref":"Life"},"idempotency":{"$ref":"Life"},"dead_job":{"$ref":"Life"}}},"step_webhook_secret":{"type":["string","null"],"minLength":16,"maxLength":255}}};
+const func3 = Object.prototype.hasOwnProperty;
 const formats0 = formats.email;
+const schema21 = {"$id":"Life","type":["string","null"],"pattern":"^(none|[0-9]{1,9}(\\.[0-9]{1,9})?(ms|s|m|h|d|w))$"};
+const pattern3 = new RegExp("^(none|[0-9]{1,9}(\\.[0-9]{1,9})?(ms|s|m|h|d|w))$", "u");
+
+function validate54(data, {instancePath=""}={}){
+;
+let vErrors = null;
+let errors = 0;
+if((typeof data !== "string") && (data !== null)){
+vErrors = addProblem(vErrors, instancePath, "type", {type: schema21.type});
+errors = vErrors.length;
+}
+if(typeof data === "string"){
+if(!pattern3.test(data)){
+vErrors = addProblem(vErrors, instancePath, "pattern", {pattern: "^(none|[0-9]{1,9}(\\.[0-9]{1,9})?(ms|s|m|h|d|w))$"});
+errors = vErrors.length;
+}
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate53(data, {instancePath=""}={}){
 ;
@@ -16,7 +38,7 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((((((key0 === "from_email") || (key0 === "from_name")) || (key0 === "company_name")) || (key0 === "company_address")) || (key0 === "hourly_limit")) || (key0 === "daily_limit")) || (key0 === "plan_limit")) || (key0 === "step_webhook_secret"))){
+if(!(func3.call(schema20.properties, key0))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -112,18 +134,87 @@ errors = vErrors.length;
 }
 }
 }
+if(data.lives !== undefined){
+let data7 = data.lives;
+if((!(data7 && typeof data7 == "object" && !Array.isArray(data7))) && (data7 !== null)){
+vErrors = addProblem(vErrors, instancePath+"/lives", "type", {type: schema20.properties.lives.type});
+errors = vErrors.length;
+}
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key1 in data7){
+if(!(func3.call(schema20.properties.lives.properties, key1))){
+vErrors = addProblem(vErrors, instancePath+"/lives", "additionalProperties", {additionalProperty: key1});
+errors = vErrors.length;
+}
+}
+if(data7.content !== undefined){
+if(!(validate54(data7.content, {instancePath:instancePath+"/lives/content"}))){
+vErrors = addProblems(vErrors, validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data7.event !== undefined){
+if(!(validate54(data7.event, {instancePath:instancePath+"/lives/event"}))){
+vErrors = addProblems(vErrors, validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data7.message !== undefined){
+if(!(validate54(data7.message, {instancePath:instancePath+"/lives/message"}))){
+vErrors = addProblems(vErrors, validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data7.run !== undefined){
+if(!(validate54(data7.run, {instancePath:instancePath+"/lives/run"}))){
+vErrors = addProblems(vErrors, validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data7.bounce !== undefined){
+if(!(validate54(data7.bounce, {instancePath:instancePath+"/lives/bounce"}))){
+vErrors = addProblems(vErrors, validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data7.link !== undefined){
+if(!(validate54(data7.link, {instancePath:instancePath+"/lives/link"}))){
+vErrors = addProblems(vErrors, validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data7.unsubscribe !== undefined){
+if(!(validate54(data7.unsubscribe, {instancePath:instancePath+"/lives/unsubscribe"}))){
+vErrors = addProblems(vErrors, validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data7.idempotency !== undefined){
+if(!(validate54(data7.idempotency, {instancePath:instancePath+"/lives/idempotency"}))){
+vErrors = addProblems(vErrors, validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data7.dead_job !== undefined){
+if(!(validate54(data7.dead_job, {instancePath:instancePath+"/lives/dead_job"}))){
+vErrors = addProblems(vErrors, validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+}
 if(data.step_webhook_secret !== undefined){
-let data7 = data.step_webhook_secret;
-if((typeof data7 !== "string") && (data7 !== null)){
+let data17 = data.step_webhook_secret;
+if((typeof data17 !== "string") && (data17 !== null)){
 vErrors = addProblem(vErrors, instancePath+"/step_webhook_secret", "type", {type: schema20.properties.step_webhook_secret.type});
 errors = vErrors.length;
 }
-if(typeof data7 === "string"){
-if(func1(data7) > 255){
+if(typeof data17 === "string"){
+if(func1(data17) > 255){
 vErrors = addProblem(vErrors, instancePath+"/step_webhook_secret", "maxLength", {limit: 255});
 errors = vErrors.length;
 }
-if(func1(data7) < 16){
+if(func1(data17) < 16){
 vErrors = addProblem(vErrors, instancePath+"/step_webhook_secret", "minLength", {limit: 16});
 errors = vErrors.length;
 }
@@ -186,9 +277,9 @@ validate52.errors = vErrors;
 return errors === 0;
 }
 
-const schema21 = {"$id":"WorkspaceUpdate","type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"settings":{"$ref":"Settings"}}};
+const schema22 = {"$id":"WorkspaceUpdate","type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"settings":{"$ref":"Settings"}}};
 
-function validate55(data, {instancePath=""}={}){
+function validate65(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -227,13 +318,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate55.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
-const schema22 = {"$id":"KeyCreate","type":"object","additionalProperties":false,"required":["name","type"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"type":{"type":"string","enum":["production","sandbox"]},"permissions":{"type":"array","minItems":1,"maxItems":100,"allOf":[{"if":{"maxItems":100},"then":{"items":{"type":"string","maxLength":64}}}]},"rate_limit":{"type":"integer","minimum":0},"email_rate_limit":{"type":"integer","minimum":0}}};
+const schema23 = {"$id":"KeyCreate","type":"object","additionalProperties":false,"required":["name","type"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"type":{"type":"string","enum":["production","sandbox"]},"permissions":{"type":"array","minItems":1,"maxItems":100,"allOf":[{"if":{"maxItems":100},"then":{"items":{"type":"string","maxLength":64}}}]},"rate_limit":{"type":"integer","minimum":0},"email_rate_limit":{"type":"integer","minimum":0}}};
 
-function validate57(data, {instancePath=""}={}){
+function validate67(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -276,7 +367,7 @@ vErrors = addProblem(vErrors, instancePath+"/type", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((data1 === "production") || (data1 === "sandbox"))){
-vErrors = addProblem(vErrors, instancePath+"/type", "enum", {allowedValues: schema22.properties.type.enum});
+vErrors = addProblem(vErrors, instancePath+"/type", "enum", {allowedValues: schema23.properties.type.enum});
 errors = vErrors.length;
 }
 }
@@ -370,13 +461,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate57.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
 
-const schema23 = {"$id":"EventEmit","type":"object","additionalProperties":false,"required":["type"],"properties":{"type":{"type":"string"},"data":{"type":"object"}}};
+const schema24 = {"$id":"EventEmit","type":"object","additionalProperties":false,"required":["type"],"properties":{"type":{"type":"string"},"data":{"type":"object"}}};
 
-function validate58(data, {instancePath=""}={}){
+function validate68(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -409,13 +500,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate58.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"$id":"TemplatePreview","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"version":{"type":"integer","minimum":1},"subject":{"type":"string","maxLength":998},"template_data":{"type":"object","additionalProperties":true}}};
+const schema25 = {"$id":"TemplatePreview","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"version":{"type":"integer","minimum":1},"subject":{"type":"string","maxLength":998},"template_data":{"type":"object","additionalProperties":true}}};
 
-function validate59(data, {instancePath=""}={}){
+function validate69(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -472,13 +563,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate59.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"$id":"ExplainRequest","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"email":{"type":"string"},"trigger_data":{"type":"object","additionalProperties":true}}};
+const schema26 = {"$id":"ExplainRequest","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"email":{"type":"string"},"trigger_data":{"type":"object","additionalProperties":true}}};
 
-function validate60(data, {instancePath=""}={}){
+function validate70(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -515,15 +606,15 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate60.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"$id":"ClockMove","type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"freeze":{"type":"boolean","const":true},"set":{"type":"string","format":"instant"},"advance":{"type":["string","integer"],"pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","minimum":0},"to_next":{"type":"boolean","const":true},"resume":{"type":"boolean","const":true},"now":{"type":"boolean","const":true}}};
+const schema27 = {"$id":"ClockMove","type":"object","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"freeze":{"type":"boolean","const":true},"set":{"type":"string","format":"instant"},"advance":{"type":["string","integer"],"pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","minimum":0},"to_next":{"type":"boolean","const":true},"resume":{"type":"boolean","const":true},"now":{"type":"boolean","const":true}}};
 const formats2 = formats.instant;
-const pattern3 = new RegExp("^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$", "u");
+const pattern4 = new RegExp("^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$", "u");
 
-function validate61(data, {instancePath=""}={}){
+function validate71(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -569,7 +660,7 @@ errors = vErrors.length;
 if(data.advance !== undefined){
 let data2 = data.advance;
 if((typeof data2 !== "string") && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))){
-vErrors = addProblem(vErrors, instancePath+"/advance", "type", {type: schema26.properties.advance.type});
+vErrors = addProblem(vErrors, instancePath+"/advance", "type", {type: schema27.properties.advance.type});
 errors = vErrors.length;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
@@ -579,7 +670,7 @@ errors = vErrors.length;
 }
 }
 if(typeof data2 === "string"){
-if(!pattern3.test(data2)){
+if(!pattern4.test(data2)){
 vErrors = addProblem(vErrors, instancePath+"/advance", "pattern", {pattern: "^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$"});
 errors = vErrors.length;
 }
@@ -623,13 +714,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate61.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"$id":"Settle","type":"object","additionalProperties":false,"properties":{"timeout_ms":{"type":"integer","minimum":1,"maximum":600000},"workspace_id":{"type":"string"}}};
+const schema28 = {"$id":"Settle","type":"object","additionalProperties":false,"properties":{"timeout_ms":{"type":"integer","minimum":1,"maximum":600000},"workspace_id":{"type":"string"}}};
 
-function validate62(data, {instancePath=""}={}){
+function validate72(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -668,13 +759,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate62.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"$id":"bodies_persons_erase","type":"object","additionalProperties":false,"required":["email"],"properties":{"email":{"type":"string","minLength":3,"maxLength":320}}};
+const schema29 = {"$id":"bodies_persons_erase","type":"object","additionalProperties":false,"required":["email"],"properties":{"email":{"type":"string","minLength":3,"maxLength":320}}};
 
-function validate63(data, {instancePath=""}={}){
+function validate73(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -711,13 +802,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate63.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"$id":"bodies_hold_release","type":"object","additionalProperties":false,"required":["due_jobs"],"properties":{"due_jobs":{"type":"string","enum":["run","drop"]}}};
+const schema30 = {"$id":"bodies_hold_release","type":"object","additionalProperties":false,"required":["due_jobs"],"properties":{"due_jobs":{"type":"string","enum":["run","drop"]}}};
 
-function validate64(data, {instancePath=""}={}){
+function validate74(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -739,7 +830,7 @@ vErrors = addProblem(vErrors, instancePath+"/due_jobs", "type", {type: "string"}
 errors = vErrors.length;
 }
 if(!((data0 === "run") || (data0 === "drop"))){
-vErrors = addProblem(vErrors, instancePath+"/due_jobs", "enum", {allowedValues: schema29.properties.due_jobs.enum});
+vErrors = addProblem(vErrors, instancePath+"/due_jobs", "enum", {allowedValues: schema30.properties.due_jobs.enum});
 errors = vErrors.length;
 }
 }
@@ -748,14 +839,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate64.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"probability":{"type":"number","exclusiveMinimum":0,"maximum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_request":{"type":"boolean"},"drop_response":{"type":"boolean"}}};
-const func16 = Object.prototype.hasOwnProperty;
+const schema31 = {"$id":"FaultAdd","type":"object","additionalProperties":false,"required":["operation"],"properties":{"operation":{"type":"string"},"times":{"type":"integer","minimum":1},"probability":{"type":"number","exclusiveMinimum":0,"maximum":1},"status":{"type":"integer","minimum":400,"maximum":599},"code":{"type":"string"},"retry_after":{"type":"integer","minimum":0},"delay_ms":{"type":"integer","minimum":0},"drop_request":{"type":"boolean"},"drop_response":{"type":"boolean"}}};
 
-function validate65(data, {instancePath=""}={}){
+function validate75(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -765,7 +855,7 @@ vErrors = addProblem(vErrors, instancePath, "required", {missingProperty: "opera
 errors = vErrors.length;
 }
 for(const key0 in data){
-if(!(func16.call(schema30.properties, key0))){
+if(!(func3.call(schema31.properties, key0))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -872,13 +962,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate65.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema32 = {"$id":"queries_workspaces_list","type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate66(data, {instancePath=""}={}){
+function validate76(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -928,13 +1018,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate66.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"$id":"queries_workspaces_create","type":"object","additionalProperties":false,"properties":{}};
+const schema33 = {"$id":"queries_workspaces_create","type":"object","additionalProperties":false,"properties":{}};
 
-function validate67(data, {instancePath=""}={}){
+function validate77(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -948,20 +1038,20 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate67.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"template_id":{"type":"string"},"batch_id":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"until":{"type":"string","format":"instant-or-day"},"cursor":{"type":"string","minLength":1,"maxLength":300},"count":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema34 = {"$id":"queries_messages_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"status":{"type":"string","enum":["scheduled","queued","sent","delivered","opened","clicked","bounced","failed","cancelled"]},"campaign_id":{"type":"string"},"automation_id":{"type":"string"},"template_id":{"type":"string"},"batch_id":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"until":{"type":"string","format":"instant-or-day"},"cursor":{"type":"string","minLength":1,"maxLength":300},"count":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 const formats4 = formats["instant-or-day"];
 
-function validate68(data, {instancePath=""}={}){
+function validate78(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func16.call(schema33.properties, key0))){
+if(!(func3.call(schema34.properties, key0))){
 vErrors = addProblem(vErrors, instancePath, "additionalProperties", {additionalProperty: key0});
 errors = vErrors.length;
 }
@@ -979,7 +1069,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((((((((data1 === "scheduled") || (data1 === "queued")) || (data1 === "sent")) || (data1 === "delivered")) || (data1 === "opened")) || (data1 === "clicked")) || (data1 === "bounced")) || (data1 === "failed")) || (data1 === "cancelled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema33.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema34.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1095,13 +1185,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate68.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"$id":"queries_messages_checks","type":"object","additionalProperties":false,"properties":{"clients":{"type":"string"},"ignore":{"type":"string"}}};
+const schema35 = {"$id":"queries_messages_checks","type":"object","additionalProperties":false,"properties":{"clients":{"type":"string"},"ignore":{"type":"string"}}};
 
-function validate69(data, {instancePath=""}={}){
+function validate79(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1129,13 +1219,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate69.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"about":{"type":"string"},"newest":{"type":"boolean"},"since":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema36 = {"$id":"queries_events_list","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"about":{"type":"string"},"newest":{"type":"boolean"},"since":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate70(data, {instancePath=""}={}){
+function validate80(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1216,14 +1306,14 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate70.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"},"changes":{"type":"boolean"},"watch":{"type":"string","maxLength":300,"pattern":"^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail))*$"}}};
-const pattern4 = new RegExp("^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail))*$", "u");
+const schema37 = {"$id":"queries_events_stream","type":"object","additionalProperties":false,"properties":{"type":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"after":{"type":"string","minLength":1,"maxLength":100},"clock":{"type":"boolean"},"changes":{"type":"boolean"},"watch":{"type":"string","maxLength":300,"pattern":"^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail))*$"}}};
+const pattern5 = new RegExp("^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail))*$", "u");
 
-function validate71(data, {instancePath=""}={}){
+function validate81(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1289,7 +1379,7 @@ if(func1(data5) > 300){
 vErrors = addProblem(vErrors, instancePath+"/watch", "maxLength", {limit: 300});
 errors = vErrors.length;
 }
-if(!pattern4.test(data5)){
+if(!pattern5.test(data5)){
 vErrors = addProblem(vErrors, instancePath+"/watch", "pattern", {pattern: "^(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail)(,(workspaces|api_keys|contacts|lists|segments|templates|suppressions|domains|campaigns|webhooks|deliveries|automations|automation_runs|jobs|requests|faults|mail))*$"});
 errors = vErrors.length;
 }
@@ -1304,13 +1394,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate71.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"$id":"queries_analytics_days","type":"object","additionalProperties":false,"properties":{"days":{"type":"integer","minimum":1,"maximum":366}}};
+const schema38 = {"$id":"queries_analytics_days","type":"object","additionalProperties":false,"properties":{"days":{"type":"integer","minimum":1,"maximum":366}}};
 
-function validate72(data, {instancePath=""}={}){
+function validate82(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1343,13 +1433,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate72.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
 
-const schema38 = {"$id":"queries_runs_list","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"automation_id":{"type":"string"},"status":{"type":"string","enum":["active","completed","failed","cancelled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema39 = {"$id":"queries_runs_list","type":"object","additionalProperties":false,"properties":{"contact_id":{"type":"string"},"automation_id":{"type":"string"},"status":{"type":"string","enum":["active","completed","failed","cancelled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate73(data, {instancePath=""}={}){
+function validate83(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1379,7 +1469,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((((data2 === "active") || (data2 === "completed")) || (data2 === "failed")) || (data2 === "cancelled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema38.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema39.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1422,13 +1512,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate73.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"$id":"queries_webhooks_list","type":"object","additionalProperties":false,"properties":{"status":{"type":"string","enum":["active","disabled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema40 = {"$id":"queries_webhooks_list","type":"object","additionalProperties":false,"properties":{"status":{"type":"string","enum":["active","disabled"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate74(data, {instancePath=""}={}){
+function validate84(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1446,7 +1536,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!((data0 === "active") || (data0 === "disabled"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema39.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema40.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1489,13 +1579,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate74.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema41 = {"$id":"queries_deliveries_list","type":"object","additionalProperties":false,"properties":{"webhook_id":{"type":"string"},"status":{"type":"string","enum":["pending","delivered","failed"]},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate75(data, {instancePath=""}={}){
+function validate85(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1519,7 +1609,7 @@ vErrors = addProblem(vErrors, instancePath+"/status", "type", {type: "string"});
 errors = vErrors.length;
 }
 if(!(((data1 === "pending") || (data1 === "delivered")) || (data1 === "failed"))){
-vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema40.properties.status.enum});
+vErrors = addProblem(vErrors, instancePath+"/status", "enum", {allowedValues: schema41.properties.status.enum});
 errors = vErrors.length;
 }
 }
@@ -1562,13 +1652,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate75.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"$id":"queries_faults_clear","type":"object","additionalProperties":false,"properties":{"operation":{"type":"string"}}};
+const schema42 = {"$id":"queries_faults_clear","type":"object","additionalProperties":false,"properties":{"operation":{"type":"string"}}};
 
-function validate76(data, {instancePath=""}={}){
+function validate86(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1590,13 +1680,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate76.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
 
-const schema42 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"newest":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
+const schema43 = {"$id":"queries_requests_list","type":"object","additionalProperties":false,"properties":{"after":{"type":"integer","minimum":0},"newest":{"type":"boolean"},"limit":{"type":"integer","minimum":1,"maximum":1000}}};
 
-function validate77(data, {instancePath=""}={}){
+function validate87(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1648,15 +1738,15 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate77.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
 
-const schema43 = {"$id":"queries_mail_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"from":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"subject":{"type":"string","minLength":1,"maxLength":1000},"workspace_id":{"type":"string","minLength":1,"maxLength":100},"after":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"limit":{"type":"integer","minimum":1,"maximum":100},"wait":{"type":"string","pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","maxLength":20}}};
-const pattern5 = new RegExp("^.+@[^@\\s]+$", "u");
-const pattern7 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
+const schema44 = {"$id":"queries_mail_list","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"from":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"subject":{"type":"string","minLength":1,"maxLength":1000},"workspace_id":{"type":"string","minLength":1,"maxLength":100},"after":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"limit":{"type":"integer","minimum":1,"maximum":100},"wait":{"type":"string","pattern":"^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$","maxLength":20}}};
+const pattern6 = new RegExp("^.+@[^@\\s]+$", "u");
+const pattern8 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
 
-function validate78(data, {instancePath=""}={}){
+function validate88(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1674,7 +1764,7 @@ if(func1(data0) > 320){
 vErrors = addProblem(vErrors, instancePath+"/to", "maxLength", {limit: 320});
 errors = vErrors.length;
 }
-if(!pattern5.test(data0)){
+if(!pattern6.test(data0)){
 vErrors = addProblem(vErrors, instancePath+"/to", "pattern", {pattern: "^.+@[^@\\s]+$"});
 errors = vErrors.length;
 }
@@ -1691,7 +1781,7 @@ if(func1(data1) > 320){
 vErrors = addProblem(vErrors, instancePath+"/from", "maxLength", {limit: 320});
 errors = vErrors.length;
 }
-if(!pattern5.test(data1)){
+if(!pattern6.test(data1)){
 vErrors = addProblem(vErrors, instancePath+"/from", "pattern", {pattern: "^.+@[^@\\s]+$"});
 errors = vErrors.length;
 }
@@ -1738,7 +1828,7 @@ errors = vErrors.length;
 if(data.after !== undefined){
 let data4 = data.after;
 if(typeof data4 === "string"){
-if(!pattern7.test(data4)){
+if(!pattern8.test(data4)){
 vErrors = addProblem(vErrors, instancePath+"/after", "pattern", {pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"});
 errors = vErrors.length;
 }
@@ -1772,7 +1862,7 @@ if(func1(data6) > 20){
 vErrors = addProblem(vErrors, instancePath+"/wait", "maxLength", {limit: 20});
 errors = vErrors.length;
 }
-if(!pattern3.test(data6)){
+if(!pattern4.test(data6)){
 vErrors = addProblem(vErrors, instancePath+"/wait", "pattern", {pattern: "^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d|w)$"});
 errors = vErrors.length;
 }
@@ -1787,13 +1877,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate78.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
 
-const schema44 = {"$id":"queries_mail_clear","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"workspace_id":{"type":"string","minLength":1,"maxLength":100}}};
+const schema45 = {"$id":"queries_mail_clear","type":"object","additionalProperties":false,"properties":{"to":{"type":"string","pattern":"^.+@[^@\\s]+$","maxLength":320},"workspace_id":{"type":"string","minLength":1,"maxLength":100}}};
 
-function validate79(data, {instancePath=""}={}){
+function validate89(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1811,7 +1901,7 @@ if(func1(data0) > 320){
 vErrors = addProblem(vErrors, instancePath+"/to", "maxLength", {limit: 320});
 errors = vErrors.length;
 }
-if(!pattern5.test(data0)){
+if(!pattern6.test(data0)){
 vErrors = addProblem(vErrors, instancePath+"/to", "pattern", {pattern: "^.+@[^@\\s]+$"});
 errors = vErrors.length;
 }
@@ -1843,13 +1933,13 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate79.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
 
-const schema45 = {"$id":"queries_mail_incoming","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"until":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema46 = {"$id":"queries_mail_incoming","type":"object","additionalProperties":false,"properties":{"to":{"type":"string"},"since":{"type":"string","format":"instant-or-day"},"until":{"type":"string","format":"instant-or-day"},"limit":{"type":"integer","minimum":1,"maximum":1000},"offset":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 
-function validate80(data, {instancePath=""}={}){
+function validate90(data, {instancePath=""}={}){
 ;
 let vErrors = null;
 let errors = 0;
@@ -1931,83 +2021,83 @@ else {
 vErrors = addProblem(vErrors, instancePath, "type", {type: "object"});
 errors = vErrors.length;
 }
-validate80.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
 
 export const bodies = {
   "workspaces.create": validate52,
-  "workspaces.update": validate55,
-  "keys.create": validate57,
-  "events.emit": validate58,
-  "templates.preview": validate59,
-  "automations.explain": validate60,
-  "clock.move": validate61,
-  "settle": validate62,
-  "persons.erase": validate63,
-  "persons.export": validate63,
-  "hold.release": validate64,
-  "faults.add": validate65,
+  "workspaces.update": validate65,
+  "keys.create": validate67,
+  "events.emit": validate68,
+  "templates.preview": validate69,
+  "automations.explain": validate70,
+  "clock.move": validate71,
+  "settle": validate72,
+  "persons.erase": validate73,
+  "persons.export": validate73,
+  "hold.release": validate74,
+  "faults.add": validate75,
 };
 
 export const queries = {
-  "workspaces.list": validate66,
-  "workspaces.create": validate67,
-  "workspaces.get": validate67,
-  "workspaces.update": validate67,
-  "keys.list": validate66,
-  "keys.create": validate67,
-  "keys.revoke": validate67,
-  "messages.list": validate68,
-  "messages.get": validate67,
-  "messages.checks": validate69,
-  "events.list": validate70,
-  "events.emit": validate67,
-  "events.stream": validate71,
-  "analytics.days": validate72,
-  "suppressions.get": validate67,
-  "campaigns.progress": validate67,
-  "templates.versions.list": validate66,
-  "templates.versions.get": validate67,
-  "templates.preview": validate67,
-  "runs.list": validate73,
-  "runs.get": validate67,
-  "automations.counts": validate67,
-  "automations.explain": validate67,
-  "webhooks.list": validate74,
-  "webhooks.get": validate67,
-  "deliveries.list": validate75,
-  "deliveries.get": validate67,
-  "deliveries.replay": validate67,
-  "domains.zone": validate67,
-  "clock.get": validate67,
-  "clock.move": validate67,
-  "settle": validate67,
-  "metrics.get": validate67,
-  "jobs.list": validate66,
-  "jobs.fired": validate66,
-  "persons.erase": validate67,
-  "persons.export": validate67,
-  "webhooks.rotateSecret": validate67,
-  "domains.rotateKey": validate67,
-  "domains.activateKey": validate67,
-  "secrets.reseal": validate67,
-  "hold.get": validate67,
-  "hold.begin": validate67,
-  "hold.release": validate67,
-  "faults.list": validate67,
-  "faults.add": validate67,
-  "faults.clear": validate76,
-  "requests.list": validate77,
-  "requests.get": validate67,
-  "mail.list": validate78,
-  "mail.clear": validate79,
-  "mail.incoming": validate80,
-  "mail.get": validate67,
-  "mail.checks": validate69,
-  "snapshots.take": validate67,
-  "snapshots.restore": validate67,
-  "reset": validate67,
+  "workspaces.list": validate76,
+  "workspaces.create": validate77,
+  "workspaces.get": validate77,
+  "workspaces.update": validate77,
+  "keys.list": validate76,
+  "keys.create": validate77,
+  "keys.revoke": validate77,
+  "messages.list": validate78,
+  "messages.get": validate77,
+  "messages.checks": validate79,
+  "events.list": validate80,
+  "events.emit": validate77,
+  "events.stream": validate81,
+  "analytics.days": validate82,
+  "suppressions.get": validate77,
+  "campaigns.progress": validate77,
+  "templates.versions.list": validate76,
+  "templates.versions.get": validate77,
+  "templates.preview": validate77,
+  "runs.list": validate83,
+  "runs.get": validate77,
+  "automations.counts": validate77,
+  "automations.explain": validate77,
+  "webhooks.list": validate84,
+  "webhooks.get": validate77,
+  "deliveries.list": validate85,
+  "deliveries.get": validate77,
+  "deliveries.replay": validate77,
+  "domains.zone": validate77,
+  "clock.get": validate77,
+  "clock.move": validate77,
+  "settle": validate77,
+  "metrics.get": validate77,
+  "jobs.list": validate76,
+  "jobs.fired": validate76,
+  "persons.erase": validate77,
+  "persons.export": validate77,
+  "webhooks.rotateSecret": validate77,
+  "domains.rotateKey": validate77,
+  "domains.activateKey": validate77,
+  "secrets.reseal": validate77,
+  "hold.get": validate77,
+  "hold.begin": validate77,
+  "hold.release": validate77,
+  "faults.list": validate77,
+  "faults.add": validate77,
+  "faults.clear": validate86,
+  "requests.list": validate87,
+  "requests.get": validate77,
+  "mail.list": validate88,
+  "mail.clear": validate89,
+  "mail.incoming": validate90,
+  "mail.get": validate77,
+  "mail.checks": validate79,
+  "snapshots.take": validate77,
+  "snapshots.restore": validate77,
+  "reset": validate77,
 };
 
 /** How the text of a query parameter is read. */

@@ -2,6 +2,7 @@ import { hashApiKey, isApiKeyForm } from "../../platform/api-key.js";
 import type { Settings } from "../../platform/context.js";
 import { sameBytes } from "../../platform/crypto.js";
 import { ApiError } from "../../platform/errors.js";
+import { livesOf } from "../../platform/lives.js";
 import { remember } from "../../platform/remember.js";
 import type { ApiCaller } from "../../resources/handler.js";
 import type { Store } from "../../store/store.js";
@@ -86,6 +87,7 @@ async function readCaller(store: Store, settings: Settings, hash: string): Promi
       requestLimit: key.rate_limit ?? settings.requestLimit,
       emailLimit: key.email_rate_limit ?? settings.emailLimit,
       idempotencyScope: `${workspace.id}/${key.type}`,
+      idempotencyLife: livesOf(settings.lives, workspace.settings.lives).idempotency,
       workspace,
       key,
       sandbox,

@@ -1,4 +1,4 @@
-import { type Ctx, idempotencyLife } from "../../platform/context.js";
+import type { Ctx } from "../../platform/context.js";
 import { sha256 } from "../../platform/crypto.js";
 import { ApiError, invalid } from "../../platform/errors.js";
 import { fingerprint } from "../../platform/fingerprint.js";
@@ -43,6 +43,8 @@ export interface IdempotentRequest {
   id: string;
   /** A hash of the body. */
   fingerprint: string;
+  /** How long its answer is repeated, in ms. */
+  life: number;
 }
 
 /** The parts of a request that identify it, apart from its key. */
@@ -71,11 +73,11 @@ export function readIdempotentRequest(
     throw invalid("Idempotency-Key", "Idempotency-Key must have 1 to 255 visible ASCII characters");
   }
   const scope = [caller.idempotencyScope, operation.method, operation.path, params, key];
-  return identify(sha256(JSON.stringify(scope)), body);
+  return identify(sha256(JSON.stringify(scope)), body, caller.idempotencyLife);
 }
 
-async function identify(id: string, body: unknown): Promise<IdempotentRequest> {
-  return { id, fingerprint: body === undefined ? sha256("") : await fingerprint(body) };
+async function identify(id: string, body: unknown, life: number): Promise<IdempotentRequest> {
+  return { id, fingerprint: body === undefined ? sha256("") : await fingerprint(body), life };
 }
 
 type HookCtx = Pick<Ctx, "clock" | "secrets">;
@@ -150,7 +152,7 @@ export class TransactionHooks {
   async find(tx: Tx): Promise<SavedAnswer | undefined> {
     const saved = await tx.idempotency.get(this.#request.id);
     if (saved === undefined) return undefined;
-    if (saved.created_at + idempotencyLife <= this.#ctx.clock.now()) {
+    if (saved.created_at + this.#request.life <= this.#ctx.clock.now()) {
       await tx.idempotency.delete(saved.id);
       return undefined;
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { serviceLives } from "../../platform/lives.js";
 import type { OutboundAnswer } from "../../platform/outbound.js";
 import { addJob } from "../../queue/queue.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
@@ -56,7 +57,9 @@ describe("housekeeping of events", () => {
   });
 
   it("keeps it for the retention of the settings", async () => {
-    const { emit, events, deleteExpired, pass } = await start({ settings: { eventLife: 7 * day } });
+    const { emit, events, deleteExpired, pass } = await start({
+      settings: { lives: serviceLives({ event: 7 * day }) },
+    });
     await emit();
     pass(7 * day - 1);
     await deleteExpired();

@@ -1,6 +1,7 @@
 import type { Ctx } from "../../platform/context.js";
 import { createYielder } from "../../platform/event-loop.js";
 import { idFloor } from "../../platform/ids.js";
+import { livesOf } from "../../platform/lives.js";
 import type { DeliveryRow, EventRow } from "../../store/entities.js";
 import type { Store, Tx } from "../../store/store.js";
 
@@ -11,16 +12,16 @@ const batchSize = 500;
 const idMargin = 60 * 60 * 1000;
 
 /**
- * Deletes the events that have passed their retention, and the ended deliveries of that time. An event stays while a delivery of it
+ * Deletes the events that have passed their life in their workspace, and the ended deliveries of that time. An event stays while a delivery of it
  * is pending, or while its automations have not been triggered.
  */
 export async function deleteExpiredEvents(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
-  const last = ctx.clock.now() - ctx.settings.eventLife;
-  const end = idFloor(last + 1);
   // The memory store never yields to the event loop.
   const yieldIfDue = createYielder();
   for await (const workspaces of store.scan("workspaces")) {
-    for (const { id: workspace_id } of workspaces) {
+    for (const { id: workspace_id, settings } of workspaces) {
+      const last = ctx.clock.now() - livesOf(ctx.settings.lives, settings.lives).event;
+      const end = idFloor(last + 1);
       const needed = new Set<string>();
       await forEachBatch(async (after) => {
         const rows = await batchOf(store, workspace_id, async (tx) => {

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClock } from "../../platform/clock.js";
+import { type Lives, serviceLives } from "../../platform/lives.js";
 import type { CollectionName } from "../../store/entities.js";
-import { openJsonStore } from "../../store/json/json-store.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
-import { openPostgresStore } from "../../store/postgres/postgres-store.js";
 import type { Store } from "../../store/store.js";
-import { createTestDatabase, testServerUrl } from "../../store/testing/test-postgres.js";
 import { beginning } from "../../testing/core-fixture.js";
+import { type OpenedStore, storesHere } from "../../testing/open-stores.js";
 import { openRuns } from "../../testing/run-fixture.js";
 import { deleteExpiredMail } from "./delete-expired-mail.js";
 
@@ -18,44 +14,9 @@ const hour = 3_600_000;
 const life = 400 * day;
 const html = '<p>Hi</p><p><a href="https://example.com/shop">Shop</a></p>';
 
-interface Opened {
-  store: Store;
-  close(): Promise<void>;
-}
-
-async function openMemory(): Promise<Opened> {
-  const store = createMemoryStore();
-  return { store, close: () => store.close() };
-}
-
-async function openJson(): Promise<Opened> {
-  const dir = await mkdtemp(join(tmpdir(), "posthorn-expire-mail-"));
-  let ids = 0;
-  const store = await openJsonStore({ dir, now: () => beginning, newId: () => `id-${ids++}`, freeSpaceFloor: 0 });
-  return {
-    store,
-    async close() {
-      await store.close();
-      await rm(dir, { recursive: true });
-    },
-  };
-}
-
-async function openPostgres(): Promise<Opened> {
-  const { url, drop } = await createTestDatabase(testServerUrl() ?? "", `posthorn_expire_${process.pid}`);
-  const store = await openPostgresStore({ url });
-  return {
-    store,
-    async close() {
-      await store.close();
-      await drop();
-    },
-  };
-}
-
 /** A core on a store, functions that send mail of every kind, and reads of what is left. */
-async function start(store: Store, messageLife: number | null = life) {
-  const fixture = await openRuns({ store, settings: { messageLife } });
+async function start(store: Store, message: number | null = life, more: Partial<Lives> = {}) {
+  const fixture = await openRuns({ store, settings: { lives: serviceLives({ message, ...more }) } });
   const { core, call, make, mails, page, clock } = fixture;
   const rowsOf = async (name: Exclude<CollectionName, "contents">) => {
     const { collections } = await store.snapshot();
@@ -98,14 +59,8 @@ async function start(store: Store, messageLife: number | null = life) {
   };
 }
 
-const kinds = [
-  { kind: "memory", open: openMemory, isHere: true },
-  { kind: "JSON", open: openJson, isHere: true },
-  { kind: "PostgreSQL", open: openPostgres, isHere: testServerUrl() !== undefined },
-];
-
-describe.each(kinds.filter(({ isHere }) => isHere))("housekeeping of mail on $kind", ({ open }) => {
-  let opened: Opened;
+describe.each(storesHere)("housekeeping of mail on $kind", ({ open }) => {
+  let opened: OpenedStore;
   beforeEach(async () => {
     opened = await open();
   });
@@ -164,6 +119,23 @@ describe.each(kinds.filter(({ isHere }) => isHere))("housekeeping of mail on $ki
     expect(await figures()).toEqual(before);
     await trigger(automation, ada);
     expect((await figures()).runs).toBe(2);
+  });
+
+  it("deletes runs before their messages where they are kept for a shorter time", async () => {
+    const core = await start(opened.store, life, { run: 10 * day });
+    const { contact, flow, trigger, make, at, deleteExpired, rowsOf } = core;
+    const { id: template_id } = await make("/templates", { name: "Flow", html });
+    const email = { step_type: "email", config: { templateId: template_id, subject: "Hi" } };
+    const { id: automation } = await flow([email]);
+    await trigger(automation, await contact());
+    await core.core.settle();
+    at(10 * day - 1);
+    await deleteExpired();
+    expect([await rowsOf("automation_runs"), await rowsOf("run_steps")]).toEqual([1, 1]);
+    at(10 * day);
+    await deleteExpired();
+    expect([await rowsOf("automation_runs"), await rowsOf("run_steps"), await rowsOf("messages")]).toEqual([0, 0, 1]);
+    expect((await core.call(`GET /automations/${automation}`)).body.data.run_count).toBe(1);
   });
 
   it("leaves analytics as they were", async () => {

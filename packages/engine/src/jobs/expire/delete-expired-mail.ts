@@ -1,14 +1,13 @@
 import type { Ctx } from "../../platform/context.js";
 import { createYielder, forEachInChunks } from "../../platform/event-loop.js";
 import { idFloor } from "../../platform/ids.js";
+import { type Lives, livesOf } from "../../platform/lives.js";
 import { countDeletedRuns } from "../../resources/automations/run-count.js";
 import { deleteInBatches } from "../../resources/delete-in-batches.js";
 import { saveMailRecipient } from "../../resources/emails/mail-recipient.js";
 import type { AutomationRunRow, BatchRow, MessageRow } from "../../store/entities.js";
 import type { Store, Tx } from "../../store/store.js";
-
-/** The maximum of rows read in one transaction, so that other transactions wait only briefly. */
-const batchSize = 500;
+import { batchSize, deleteInTimeOrder } from "./delete-in-time-order.js";
 
 /** The maximum of runs in one transaction. A run is deleted with its steps. */
 const runBatchSize = 100;
@@ -18,7 +17,8 @@ interface Pass {
   ctx: Ctx;
   store: Store;
   workspace_id: string;
-  /** Mail that was last touched at this time (epoch ms), or before, has expired. */
+  lives: Lives;
+  /** What was last touched at this time (epoch ms), or before, has expired. */
   until: number;
   leaseLost: AbortSignal;
   /** Yields to the event loop now and then: the memory store never does. */
@@ -26,24 +26,24 @@ interface Pass {
 }
 
 /**
- * Deletes the mail that has concluded and was not touched for the retention of messages: messages, batches, scheduled emails,
+ * Deletes the mail that has concluded and was not touched for its life in its workspace: messages, batches, scheduled emails,
  * bounces, and automation runs with their steps. Unfinished mail stays, together with the mail that it is reported with: the
  * messages of a batch with their batch, those of an active run with the run. Statistics are counters, and stay.
  */
 export async function deleteExpiredMail(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
-  const { messageLife } = ctx.settings;
-  if (messageLife === null) return;
-  const until = ctx.clock.now() - messageLife;
+  const now = ctx.clock.now();
   const yieldIfDue = createYielder();
   for await (const workspaces of store.scan("workspaces")) {
-    for (const { id: workspace_id } of workspaces) {
-      const pass: Pass = { ctx, store, workspace_id, until, leaseLost, yieldIfDue };
+    for (const { id: workspace_id, settings } of workspaces) {
+      const lives = livesOf(ctx.settings.lives, settings.lives);
+      const pass = { ctx, store, workspace_id, lives, leaseLost, yieldIfDue };
       // Before messages: a delivery that ended a series of bounces must outlive the series.
-      await deleteBounces(pass);
+      if (lives.bounce !== null) await deleteBounces({ ...pass, until: now - lives.bounce });
       // Before their messages.
-      await deleteRuns(pass);
-      await deleteBatches(pass);
-      await deleteMessages(pass);
+      if (lives.run !== null) await deleteRuns({ ...pass, until: now - lives.run });
+      if (lives.message === null) continue;
+      await deleteBatches({ ...pass, until: now - lives.message });
+      await deleteMessages({ ...pass, until: now - lives.message });
     }
   }
 }
@@ -126,24 +126,20 @@ async function isInProgress(tx: Tx, { workspace_id, until }: Pass, parent: Reado
 }
 
 async function deleteMessages(pass: Pass): Promise<void> {
-  const { workspace_id, until } = pass;
-  // Many messages have the same millisecond: of the last one, those that stay are skipped with `offset`.
-  let from = 0;
-  let offset = 0;
-  for (let isMore = true; isMore && !pass.leaseLost.aborted; ) {
-    const seen = await inTransaction(pass, async (tx) => {
-      const where = { workspace_id, created_at: { gte: from, lte: until } };
-      const order = { by: "created_at", direction: "asc" } as const;
-      const messages = await tx.messages.find({ where, order, limit: batchSize, offset });
-      const deleted = await deleteExpiredOf(tx, pass, messages);
-      const last = messages.at(-1)?.created_at ?? from;
-      const stays = messages.filter(({ id, created_at }) => created_at === last && !deleted.has(id)).length;
-      return { last, stays, count: messages.length };
-    });
-    offset = seen.last === from ? offset + seen.stays : seen.stays;
-    from = seen.last;
-    isMore = seen.count === batchSize;
-  }
+  const { workspace_id, until, leaseLost } = pass;
+  await deleteInTimeOrder<MessageRow>({
+    until,
+    leaseLost,
+    transaction: (work) => inTransaction(pass, work),
+    find: (tx, created_at, page) =>
+      tx.messages.find({
+        where: { workspace_id, created_at },
+        order: { by: "created_at", direction: "asc" },
+        ...page,
+      }),
+    timeOf: ({ created_at }) => created_at,
+    deleteExpired: (tx, messages) => deleteExpiredOf(tx, pass, messages),
+  });
 }
 
 /** Deletes the expired ones of some messages, which come oldest first, and returns their ids. */
@@ -164,7 +160,9 @@ async function deleteExpiredOf(
   await forEachInChunks(
     messages.filter(({ id }) => deleted.has(id)),
     async (message) => {
-      await saveMailRecipient(tx, message, now);
+      // Its links to unsubscribe have expired with it, or outlive it.
+      const { unsubscribe } = pass.lives;
+      if (unsubscribe === null || message.created_at > now - unsubscribe) await saveMailRecipient(tx, message, now);
       await tx.messages.delete(message.id);
     },
   );

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { serviceLives } from "../../platform/lives.js";
 import { saveContent } from "../../store/contents.js";
 import type { JobRow } from "../../store/entities.js";
 import { openJsonStore } from "../../store/json/json-store.js";
@@ -50,7 +51,7 @@ describe("housekeeping", () => {
   });
 
   it("keeps it for the retention of the settings", async () => {
-    const fixture = await openCore({ settings: { contentLife: 7 * day } });
+    const fixture = await openCore({ settings: { lives: serviceLives({ content: 7 * day }) } });
     await sendAndDeliver(fixture);
     fixture.clock.set(weekEnds + week - 1);
     await housekeeping(fixture);

@@ -1,7 +1,8 @@
+import { recipientContentId } from "../../store/contents.js";
 import type { ContentRow, MessageRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 
-/** The facts about a mail that its links need. They are kept after the message has expired. */
+/** The facts about a mail that its links need. They are kept for a while after the message has expired. */
 export interface MailRecipient {
   workspace_id: string;
   email: string;
@@ -13,11 +14,11 @@ export interface MailRecipient {
   links_id: string | null;
 }
 
-/** Returns the recipient of a mail, even after its message expired; undefined if there was no such message. */
+/** Returns the recipient of a mail, even after its message expired; undefined if there was no such message, or too long ago. */
 export async function findMailRecipient(tx: ReadTx, message_id: string): Promise<MailRecipient | undefined> {
   const message = await tx.messages.get(message_id);
   if (message !== undefined) return recipientOf(message);
-  const row = await tx.contents.get(rowId(message_id));
+  const row = await tx.contents.get(recipientContentId(message_id));
   return row === undefined ? undefined : (row.value as MailRecipient);
 }
 
@@ -29,7 +30,7 @@ export async function saveMailRecipient(tx: Tx, message: Readonly<MessageRow>, n
   const { id, workspace_id, sandbox, sent_at, attempts } = message;
   if (sandbox || (sent_at === null && attempts === 0)) return;
   const row: ContentRow = {
-    id: rowId(id),
+    id: recipientContentId(id),
     workspace_id,
     kind: "recipient",
     value: recipientOf(message),
@@ -41,8 +42,4 @@ export async function saveMailRecipient(tx: Tx, message: Readonly<MessageRow>, n
 function recipientOf(message: Readonly<MessageRow>): MailRecipient {
   const { workspace_id, to: email, address_key, campaign_id, from_name, from, links_id } = message;
   return { workspace_id, email, address_key, campaign_id, sender: from_name || from, links_id };
-}
-
-function rowId(message_id: string): string {
-  return `recipient-${message_id}`;
 }

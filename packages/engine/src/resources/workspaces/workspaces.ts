@@ -1,11 +1,13 @@
 import { apiKeyType, createApiKey, hashApiKey, type KeyType } from "../../platform/api-key.js";
 import type { Ctx } from "../../platform/context.js";
 import { notFound } from "../../platform/errors.js";
+import type { Lives } from "../../platform/lives.js";
 import type { ApiKeyRow, WorkspaceRow, WorkspaceSettings } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
 import { secretOverlap } from "../webhooks/sign.js";
 import { makeSecret } from "../webhooks/webhooks.js";
+import { changedLives, livesToWire, type WireLives } from "./lives.js";
 
 const noSettings: WorkspaceSettings = {
   from_email: null,
@@ -21,6 +23,12 @@ const noSettings: WorkspaceSettings = {
   step_webhook_secret_until: null,
 };
 
+/** A change of settings as the admin API takes it. */
+type SettingsChange = Partial<Omit<WorkspaceSettings, "lives">> & { lives?: WireLives | null | undefined };
+
+/** A change of settings as they are stored; undefined removes the lives of a workspace. */
+type WorkspaceChange = Partial<Omit<WorkspaceSettings, "lives">> & { lives?: Partial<Lives> | undefined };
+
 /** Returns a workspace in the format of the admin API. It contains the step secret, which the operator gives to receivers. */
 export function workspaceToWire({ secrets }: Pick<Ctx, "secrets">, row: Readonly<WorkspaceRow>) {
   const {
@@ -29,11 +37,15 @@ export function workspaceToWire({ secrets }: Pick<Ctx, "secrets">, row: Readonly
     step_webhook_secret_until: _until,
     ...others
   } = row.settings;
-  const { limited_since: _since, ...settings } = others;
+  const { limited_since: _since, lives, ...settings } = others;
   return {
     id: row.id,
     name: row.name,
-    settings: { ...settings, step_webhook_secret: decrypted(secrets, step_webhook_secret) },
+    settings: {
+      ...settings,
+      step_webhook_secret: decrypted(secrets, step_webhook_secret),
+      ...(lives && { lives: livesToWire(lives) }),
+    },
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
   };
@@ -76,15 +88,16 @@ export async function createWorkspace(
   ctx: Ctx,
   tx: Tx,
   name: string,
-  settings: Partial<WorkspaceSettings> = {},
+  settings: SettingsChange = {},
 ): Promise<WorkspaceRow> {
   const now = ctx.clock.now();
+  const given = withLives(ctx, noSettings, settings);
   const row: WorkspaceRow = {
     id: ctx.ids.uuid(),
     name,
     settings: limitedSince(now, noSettings, {
       ...noSettings,
-      ...withEncryptedSecret(ctx, { step_webhook_secret: null, ...settings }),
+      ...withEncryptedSecret(ctx, { step_webhook_secret: null, ...given }),
     }),
     created_at: now,
     updated_at: now,
@@ -101,20 +114,25 @@ export async function updateWorkspace(
   ctx: Ctx,
   tx: Tx,
   id: string,
-  change: { name?: string | undefined; settings?: Partial<WorkspaceSettings> | undefined },
+  change: { name?: string | undefined; settings?: SettingsChange | undefined },
 ): Promise<Readonly<WorkspaceRow>> {
   const before = await getWorkspace(tx, id);
   const now = ctx.clock.now();
-  const given = withEncryptedSecret(ctx, change.settings ?? {});
+  const given = withEncryptedSecret(ctx, withLives(ctx, before.settings, change.settings ?? {}));
   const replaced = given.step_webhook_secret !== undefined && {
     step_webhook_secret_previous: before.settings.step_webhook_secret,
     step_webhook_secret_until: now + secretOverlap,
   };
-  const changed = { ...before.settings, ...given, ...replaced };
-  const settings = limitedSince(now, before.settings, changed);
+  const { lives, ...changed } = { ...before.settings, ...given, ...replaced };
+  const settings = limitedSince(now, before.settings, { ...changed, ...(lives && { lives }) });
   const after = { name: change.name ?? before.name, settings, updated_at: now };
   await tx.workspaces.update(id, after);
   return { ...before, ...after };
+}
+
+/** Returns settings with the lives of rows as they are stored, when they change. */
+function withLives(ctx: Ctx, before: WorkspaceSettings, { lives, ...settings }: SettingsChange): WorkspaceChange {
+  return lives === undefined ? settings : { ...settings, lives: changedLives(ctx.settings.lives, before.lives, lives) };
 }
 
 /** Sets the time since which there has been a limit. Mail is not counted without one, so older counts are then out of date. */
@@ -128,7 +146,7 @@ function hasLimit({ hourly_limit, daily_limit, plan_limit }: WorkspaceSettings):
 }
 
 /** Returns settings with the step secret encrypted; null generates a new one. */
-function withEncryptedSecret(ctx: Ctx, settings: Partial<WorkspaceSettings>): Partial<WorkspaceSettings> {
+function withEncryptedSecret(ctx: Ctx, settings: WorkspaceChange): WorkspaceChange {
   const { step_webhook_secret: secret } = settings;
   if (secret === undefined) return settings;
   return { ...settings, step_webhook_secret: ctx.secrets.seal(secret ?? makeSecret(ctx)) };

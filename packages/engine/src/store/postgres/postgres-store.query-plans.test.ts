@@ -415,11 +415,12 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     }
   });
 
-  it("finds the queued and the leased jobs through their partial indexes", async () => {
+  it("finds the queued, the leased and the dead jobs through their partial indexes", async () => {
     const order = { by: "run_at", direction: "asc" };
     for (const [state, index] of [
       ["queued", "jobs_due"],
       ["leased", "jobs_leased"],
+      ["dead", "jobs_dead"],
     ]) {
       await scans("system", find("jobs", { where: { state }, order, limit: 100 }));
       // The plan for this state, not that for any.
