@@ -1,6 +1,6 @@
 // Bundles the SDK to `dist/lib`: ES modules in `esm`, the same as CommonJS in `cjs`, and what is large and generated once for both, in
-// `data`. Applications that bundle drop what they do not use, because no module has side effects. Declarations keep their files;
-// those that hold types only are in `cjs` alone, where both kinds of importers may read them.
+// `data`. Applications that bundle drop what they do not use, because no module has side effects. Declarations keep their files. Only those
+// of the entry points are in `esm`, too; they lead to the others in `cjs`, which importers of both kinds may read.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -27,8 +27,6 @@ const data = [
   "schemas",
   "validators",
 ];
-/** Declarations without classes and default exports: importers of both kinds can share them. */
-const sharedTypes = /contract[\\/](?!index)|resources[\\/]generated[\\/]schemas/;
 
 const options = {
   bundle: true,
@@ -115,18 +113,17 @@ const foreignTypes = {
   "openapi-typescript-helpers": "node_modules/openapi-typescript-helpers/dist/index.d",
 };
 
-/** Writes the declarations of the entry points and all that they import; of shared ones, only those of CommonJS. */
+/** Writes the declarations of the entry points; of CommonJS also all that they import, which those of ES modules share. */
 function writeTypes(kind) {
   const waiting = Object.values(entries).map((name) => `${name}.d.ts`);
   const seen = new Set(waiting);
   for (const name of waiting) {
-    const isShared = (file) => kind === "esm" && sharedTypes.test(file);
     const text = readFileSync(join(built, kind === "cjs" ? "cjs" : "", name), "utf8").replaceAll(
       /(\bfrom |\bimport\()"([^"]+)"/g,
       (_, before, path) => {
         if (path in foreignTypes) return `${before}"${pathTo(`${path}.js`, name)}"`;
         const led = join(dirname(name), path.replace(/\.js$/, ".d.ts"));
-        if (isShared(led)) return `${before}"${pathTo(join("../cjs", led.replace(/\.d\.ts$/, ".js")), name)}"`;
+        if (kind === "esm") return `${before}"${pathTo(join("../cjs", led.replace(/\.d\.ts$/, ".js")), name)}"`;
         if (!seen.has(led)) waiting.push(led);
         seen.add(led);
         return `${before}"${path}"`;
@@ -134,8 +131,9 @@ function writeTypes(kind) {
     );
     write(`${kind}/${name}`, withoutIndents(text));
   }
+  if (kind === "esm") return;
   for (const [library, file] of Object.entries(foreignTypes)) {
-    const text = readFileSync(`${file}.${kind === "cjs" ? "cts" : "mts"}`, "utf8");
+    const text = readFileSync(`${file}.cts`, "utf8");
     write(`${kind}/${library}.d.ts`, text.replaceAll(/\bfrom "(openapi-[a-z-]+)"/g, 'from "./$1.js"'));
   }
 }

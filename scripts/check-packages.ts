@@ -22,7 +22,7 @@ type Target = string | readonly Target[] | { readonly [condition: string]: Targe
 interface Packed {
   name: string;
   unpackedSize: number;
-  files: { path: string }[];
+  files: { path: string; size: number }[];
 }
 
 /** The most bytes of each unpacked package, so that all together need less than 30 MB with jq-wasm, the one dependency. */
@@ -31,6 +31,13 @@ const mostBytes: Readonly<Record<string, number>> = {
   "@posthorn/engine": 15_000_000,
   "@posthorn/mock-server": 4_500_000,
   "@posthorn/cli": 3_500_000,
+};
+/** The most that each takes on a disk with blocks of 4 KiB, in bytes: many small files need more than their bytes. */
+const mostOnDisk: Readonly<Record<string, number>> = {
+  "@posthorn/sdk": 1_450_000,
+  "@posthorn/engine": 15_300_000,
+  "@posthorn/mock-server": 5_000_000,
+  "@posthorn/cli": 5_500_000,
 };
 /** The packages that npm may install with each, besides Posthorn's. */
 const allowedDependencies: Readonly<Record<string, readonly string[]>> = { "@posthorn/cli": ["jq-wasm"] };
@@ -64,6 +71,9 @@ for (const { name, unpackedSize, files } of pack()) {
     problems.push(`${name}: THIRD-PARTY-NOTICES is missing or stale: run \`npm run release -- --notices\``);
   const most = mostBytes[name] ?? 0;
   if (unpackedSize > most) problems.push(`${name}: ${unpackedSize} bytes are more than ${most}`);
+  const onDisk = diskSize(files);
+  if (onDisk > (mostOnDisk[name] ?? 0))
+    problems.push(`${name}: ${onDisk} bytes of disk blocks are more than ${mostOnDisk[name]}`);
   if (manifest.version !== version)
     problems.push(`${name}: version ${manifest.version}, the repository's is ${version}`);
   const { dependencies = {}, optionalDependencies = {} } = manifest;
@@ -80,10 +90,23 @@ for (const { name, unpackedSize, files } of pack()) {
   for (const [dependency, wish] of Object.entries(optionalDependencies)) {
     if (dependency.startsWith("@posthorn/") && wish !== version) problems.push(`${name}: wants ${dependency} ${wish}`);
   }
-  console.log(`${name}: ${paths.size} files, ${unpackedSize} bytes`);
+  console.log(`${name}: ${paths.size} files, ${unpackedSize} bytes, ${onDisk} in blocks of a disk`);
 }
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** Returns the bytes of the blocks that files and their folders take. */
+function diskSize(files: Packed["files"]): number {
+  const block = 4096;
+  const folders = new Set(files.flatMap(({ path }) => parentsOf(path)));
+  return files.reduce((sum, { size }) => sum + Math.ceil(size / block) * block, folders.size * block);
+}
+
+/** Returns the folders of a file up to the package itself. */
+function parentsOf(path: string): string[] {
+  const folder = posix.dirname(path);
+  return folder === "." ? [folder] : [folder, ...parentsOf(folder)];
+}
 
 function pathsIn(target: Target): string[] {
   if (typeof target === "string") return [target];
