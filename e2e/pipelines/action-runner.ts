@@ -14,6 +14,9 @@ export interface ActionRun {
 
 /** A job that runs one action: inputs, environment, state and outputs as the runner of GitHub keeps them. */
 export class ActionJob {
+  readonly action: string;
+  readonly folder: string;
+  readonly inputs: Readonly<Record<string, string>>;
   readonly env: Record<string, string> = {};
   readonly outputs: Record<string, string> = {};
   readonly state: Record<string, string> = {};
@@ -21,11 +24,10 @@ export class ActionJob {
   readonly #manifest: { inputs: Record<string, { default: string }>; runs: Record<string, string> };
 
   /** `action` is the path of an action.yml; `folder` the checkout, beside which the runner keeps its files. */
-  constructor(
-    readonly action: string,
-    readonly folder: string,
-    readonly inputs: Readonly<Record<string, string>> = {},
-  ) {
+  constructor(action: string, folder: string, inputs: Readonly<Record<string, string>> = {}) {
+    this.action = action;
+    this.folder = folder;
+    this.inputs = inputs;
     this.#manifest = parse(readFileSync(action, "utf8"));
     const unknown = Object.keys(inputs).find((name) => !(name in this.#manifest.inputs));
     if (unknown !== undefined) throw new Error(`the action has no input ${unknown}`);

@@ -20,7 +20,7 @@ export async function failedTests(paths, folder) {
 }
 
 /** Returns the names of the tests with a failure or an error in a report, each with the name of its class or file before it. */
-export function failedIn(xml) {
+function failedIn(xml) {
   const failed = [];
   // CDATA and comments are texts of tests, in which anything can be.
   const tags = without(without(xml, "<![CDATA[", "]]>"), "<!--", "-->");
