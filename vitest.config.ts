@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: "tests",
-          include: ["{packages/*/src,packages/engine/console/src,e2e,bench,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{packages/*/src,packages/engine/console/src,e2e,bench,scripts,site}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", ...attacks],
           // One file after another uses modules that are loaded already, because no test replaces a module.
           isolate: false,
