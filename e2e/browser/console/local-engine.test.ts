@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { bring } from "../../attacks/smtp-client.js";
 import { type EngineProcess, startEngine } from "../../support/engine-process.js";
+import { type BeforeAnswer, type SmtpSink, startSmtpSink } from "../../support/smtp-sink.js";
 import { chromiumPath, launchChromium } from "../chromium.js";
 import { findings } from "./axe.js";
 import { goTo, ready } from "./console-stage.js";
@@ -26,6 +27,8 @@ describe.runIf(chromiumPath !== undefined)("the console of an engine on a develo
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
+  let sink: SmtpSink | undefined;
+  let beforeAnswer: BeforeAnswer = () => {};
   const errors: string[] = [];
   const outside: string[] = [];
 
@@ -34,10 +37,7 @@ describe.runIf(chromiumPath !== undefined)("the console of an engine on a develo
     smtpPort = await freePort();
     args = ["--data-dir", dir, "--smtp", `smtp://127.0.0.1:${smtpPort}`, "--inbox", "auto"];
     engine = await startEngine({ args });
-    workspace = (await engine.admin("GET", "/workspaces")).body.data[0].id;
-    const wanted = { name: "a console's", type: "production", rate_limit: 0, email_rate_limit: 0 };
-    const { key } = (await engine.admin("POST", `/workspaces/${workspace}/keys`, wanted)).body.data;
-    posthorn = new Posthorn({ apiKey: key, baseUrl: engine.ready.base_url });
+    await connect();
     browser = await launchChromium();
     context = await browser.newContext();
     await context.route(
@@ -52,6 +52,7 @@ describe.runIf(chromiumPath !== undefined)("the console of an engine on a develo
   afterAll(async () => {
     await browser?.close();
     await engine?.stop();
+    await sink?.close();
     await rm(dir, { recursive: true });
   });
 
@@ -69,6 +70,32 @@ describe.runIf(chromiumPath !== undefined)("the console of an engine on a develo
   async function post(to: string, subject: string, html: string): Promise<void> {
     const headers = `From: shop@example.com\r\nTo: ${to}\r\nSubject: ${subject}\r\nContent-Type: text/html`;
     expect(await bring(`127.0.0.1:${smtpPort}`, { to, body: `${headers}\r\n\r\n${html}` })).toMatch(/^250/);
+  }
+
+  /** Starts a service at the same address, with another token and a mail server that answers as `beforeAnswer` says. */
+  async function restartAsService(): Promise<void> {
+    const { port } = new URL(engine.ready.base_url);
+    sink = await startSmtpSink({ beforeAnswer: (mail) => beforeAnswer(mail) });
+    await engine.stop();
+    const env = {
+      POSTHORN_OPERATOR_TOKEN: "the-next-operator-of-the-same-engine",
+      POSTHORN_SECRET: "a-secret-of-the-service-in-this-test",
+      POSTHORN_FROM_EMAIL: "shop@example.com",
+      POSTHORN_COMPANY_NAME: "Example Ltd",
+      POSTHORN_COMPANY_ADDRESS: "1 Example Street, Exampleton",
+    };
+    const service = ["--profile", "service", "--data-dir", join(dir, "service"), "--smtp", sink.url];
+    engine = await startEngine({ args: [...service, "--port", port], env });
+    await connect();
+  }
+
+  /** Creates a key of the first workspace, or of a new one. */
+  async function connect(): Promise<void> {
+    const known = (await engine.admin("GET", "/workspaces")).body.data;
+    workspace = (known[0] ?? (await engine.admin("POST", "/workspaces", { name: "Shop" })).body.data).id;
+    const wanted = { name: "a console's", type: "production", rate_limit: 0, email_rate_limit: 0 };
+    const { key } = (await engine.admin("POST", `/workspaces/${workspace}/keys`, wanted)).body.data;
+    posthorn = new Posthorn({ apiKey: key, baseUrl: engine.ready.base_url });
   }
 
   it("shows mail of other programs among that of the API within a second, filtered by its source", async () => {
@@ -144,12 +171,7 @@ describe.runIf(chromiumPath !== undefined)("the console of an engine on a develo
 
   it("says that the token was revoked while a page is open, leads to the sign-in and keeps the address", async () => {
     await goTo(page, "#/contacts?search=ada");
-    const { port } = new URL(engine.ready.base_url);
-    await engine.stop();
-    engine = await startEngine({
-      args: [...args, "--port", port],
-      env: { POSTHORN_OPERATOR_TOKEN: "the-next-operator-of-the-engine" },
-    });
+    await restartAsService();
     await page.getByRole("alert").getByText("it is wrong, or it has been revoked").waitFor();
     expect(new URL(page.url()).hash).toBe("#/contacts?search=ada");
     expect(await page.evaluate(() => window.sessionStorage.length)).toBe(0);
@@ -157,5 +179,47 @@ describe.runIf(chromiumPath !== undefined)("the console of an engine on a develo
     await page.keyboard.press("Enter");
     await page.locator("main[data-page=contacts][data-ready=true]").waitFor();
     expect(await page.getByLabel("Search").inputValue()).toBe("ada");
+  });
+
+  it("shows the time of a service rather than the browser's", async () => {
+    await page.clock.setFixedTime("2031-05-06T07:08:09.000Z");
+    await goTo(page, "#/clock");
+    await page.getByText("only the local profile and the mock move theirs").waitFor();
+    const shown = Date.parse((await page.locator("[data-now]").getAttribute("data-now")) ?? "");
+    expect(Math.abs(shown - Date.now())).toBeLessThan(15_000);
+    await page.clock.setFixedTime(Date.now());
+  });
+
+  it("follows a campaign while a slow server takes it: progress, rate, remaining time and failures", async () => {
+    const readers = Array.from({ length: 24 }, (_, n) => `reader-${n}@example.com`);
+    await Promise.all(["bounced@simulator.test", ...readers].map((email) => posthorn.contacts.create({ email })));
+    const template = await posthorn.templates.create({ name: "News", html: "<p>Hi</p>" });
+    const rules = [{ field: "email", operator: "is_set" as const }];
+    const segment = await posthorn.segments.create({ name: "All", conditions: { rules } });
+    const campaign = await posthorn.campaigns.create({
+      name: "Slow news",
+      subject: "News",
+      template_id: template.id,
+      segment_id: segment.id,
+    });
+    let answered = 0;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    beforeAnswer = async () => {
+      answered += 1;
+      if (answered > 12) await released;
+    };
+    await goTo(page, `#/campaigns/${campaign.id}?workspace=${workspace}`);
+    await posthorn.campaigns.send(campaign.id);
+    await page.getByRole("heading", { name: "13 of 25 sent" }).waitFor();
+    await page.getByText(/^[\d,]+ a second, .+ left$/).waitFor();
+    await page.getByRole("table", { name: "Mail that failed" }).getByText("bounced@simulator.test").waitFor();
+    expect(await page.locator("progress").evaluate((each) => (each as HTMLProgressElement).position)).toBe(13 / 25);
+    release();
+    await page.locator("p.lead").getByText("sent", { exact: true }).waitFor();
+    await page.locator(".tiles dd").filter({ hasText: "24" }).first().waitFor();
+    expect(errors).toEqual([]);
   });
 });

@@ -87,7 +87,7 @@ async function send(path: string, { method, body, signal }: Sent): Promise<Respo
   const headers: Record<string, string> = { Authorization: `Bearer ${readToken()}` };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   try {
-    return await fetch(new URL(path, base), {
+    const answer = await fetch(new URL(path, base), {
       method,
       headers,
       signal,
@@ -95,10 +95,28 @@ async function send(path: string, { method, body, signal }: Sent): Promise<Respo
       cache: "no-store",
       credentials: "omit",
     });
+    readServerTime(answer.headers.get("Date"));
+    return answer;
   } catch (error) {
     if (signal?.aborted) throw error;
     return undefined;
   }
+}
+
+/** How far (ms) the server's clock is ahead of the browser's. */
+let serverAhead = 0;
+
+/** A date in a header has no milliseconds, and the answer was some time on its way: less than that (ms) is no difference. */
+const exactness = 2000;
+
+function readServerTime(date: string | null): void {
+  const ahead = Date.parse(date ?? "") - Date.now();
+  if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) < exactness ? 0 : ahead;
+}
+
+/** Returns the server's time (epoch ms), as its last answer says. */
+export function serverNow(): number {
+  return Date.now() + serverAhead;
 }
 
 function kindOf(status: number): Failure["kind"] {

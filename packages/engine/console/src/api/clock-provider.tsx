@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { serverNow } from "./client.js";
 import { type Resource, useResource } from "./use-resource.js";
 
 /** The clock as the admin API shows it. */
@@ -48,7 +49,7 @@ export function useClock(): ServiceClock {
     const timer = setInterval(() => tick((count) => count + 1), 1000);
     return () => clearInterval(timer);
   }, [isStopped]);
-  if (data === undefined) return { now: Date.now(), mode: undefined };
+  if (data === undefined) return { now: serverNow(), mode: undefined };
   const passed = isStopped ? 0 : Date.now() - readAt;
   return { now: Date.parse(data.now) + passed, mode: data.mode };
 }

@@ -1,5 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { listDailyCounts } from "../../admin/analytics.js";
+import { automationCounts } from "../../admin/automation-counts.js";
+import { listRuns } from "../../admin/automations.js";
+import { listDeliveries } from "../../admin/deliveries.js";
+import { listMessages } from "../../admin/messages.js";
+import { listWebhooks } from "../../admin/webhooks.js";
 import { QueueLooks } from "../claim.js";
 import { type CollectionName, entities } from "../entities.js";
 import type { Query } from "../query.js";
@@ -25,6 +31,9 @@ const size = 100_000;
 const workspaces = 50;
 const names = Object.keys(entities) as CollectionName[];
 const mine: Scope = { workspace: "ws-7" };
+
+/** Returns the cursor of a page whose last message is of this time. */
+const cursorAt = (time: number) => Buffer.from(`${time}.id-${time}`).toString("base64url");
 
 /** A statement and a plan for it. */
 interface Planned {
@@ -376,6 +385,45 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     for (const [name, query] of lists) expect(await scans(mine, find(name, query))).toEqual([]);
     const old = { where: { created_at: { lte: 100 } }, order: { by: "created_at", direction: "asc" }, limit: 500 };
     expect(await scans("system", find("idempotency", old))).toEqual([]);
+  });
+
+  /** Answers a call of the admin API in a transaction whose workspace is one of those of the rows. */
+  const answer =
+    <I>(handler: (ctx: never, input: I) => unknown, input: object) =>
+    async (transaction: Transaction) => {
+      const tx = Object.fromEntries(names.map((name) => [name, new TransactionCollection(transaction, name)]));
+      const first = { get: async () => ({ id: "ws-7" }) };
+      const automation = {
+        get: async () => ({ id: "automation-7", workspace_id: "ws-7", deleted_at: null, steps: [] }),
+      };
+      const ctx = { tx: { ...tx, workspaces: first, automations: automation }, clock: { now: () => 50_000 } };
+      await handler(ctx as never, { path: { id: "ws-7" }, query: {}, body: undefined, ...input } as I);
+    };
+
+  it.each([
+    ["mail", listMessages, {}],
+    ["mail without a count", listMessages, { count: false, limit: 50 }],
+    ["mail to an address", listMessages, { to: "address-7" }],
+    ["mail of a status", listMessages, { status: "v7" }],
+    ["mail of a campaign", listMessages, { campaign_id: "campaign-7" }],
+    ["mail of a campaign and status", listMessages, { campaign_id: "campaign-7", status: "v7" }],
+    ["mail of an automation", listMessages, { automation_id: "automation-7" }],
+    ["mail of a template", listMessages, { template_id: "template-7" }],
+    ["mail of a template and status", listMessages, { template_id: "template-7", status: "v7" }],
+    ["mail of a time", listMessages, { since: "1970-01-01", until: "1970-01-02" }],
+    ["a later page of mail", listMessages, { cursor: cursorAt(50_007), limit: 50 }],
+    ["a later page of mail of a template", listMessages, { cursor: cursorAt(50_007), template_id: "template-7" }],
+    ["runs", listRuns, {}],
+    ["runs of a contact", listRuns, { contact_id: "contact-7" }],
+    ["runs of an automation and status", listRuns, { automation_id: "automation-7", status: "active" }],
+    ["the counts at each step", automationCounts, {}],
+    ["deliveries", listDeliveries, {}],
+    ["deliveries of a webhook", listDeliveries, { webhook_id: "webhook-7" }],
+    ["deliveries of a webhook and status", listDeliveries, { webhook_id: "webhook-7", status: "v7" }],
+    ["webhooks of a status", listWebhooks, { status: "v7" }],
+    ["mail by day", listDailyCounts, { days: 365 }],
+  ] as const)("answers %s in the console from indexes", async (_name, handler, query) => {
+    expect(await scans("system", answer(handler, { query }))).toEqual([]);
   });
 
   it("finds expired mail through indexes", async () => {

@@ -5,7 +5,7 @@ import { PageFrame } from "../../parts/page-frame.js";
 import { isShown } from "../../parts/resource-list.js";
 import { Loading, Problem } from "../../parts/states.js";
 import { countText, shareText, Tiles } from "../../parts/tiles.js";
-import type { PlotData } from "../../plot/plot-layout.js";
+import type { PlotData, PlotKind } from "../../plot/plot-layout.js";
 import { PlotView } from "../../plot/plot-view.js";
 import type { PageProps } from "../page-table.js";
 
@@ -23,6 +23,32 @@ const periods = [
   ["90", "90 days"],
   ["365", "a year"],
 ] as const;
+
+type Series = readonly [name: string, field: keyof Counts];
+
+interface Plot {
+  readonly title: string;
+  readonly kind: PlotKind;
+  readonly series: readonly Series[];
+  /** Which of the colors the first series has; default the first. */
+  readonly color?: number;
+}
+
+const plots: readonly Plot[] = [
+  { title: "Sends", kind: "bars", series: [["Sends", "sends"]] },
+  {
+    title: "Where they come from",
+    kind: "lines",
+    series: [
+      ["API", "api_sends"],
+      ["Campaigns", "campaign_sends"],
+    ],
+  },
+  { title: "Deliveries", kind: "lines", series: [["Delivered", "delivered"]] },
+  { title: "Bounces", kind: "bars", series: [["Bounced", "bounces"]], color: 2 },
+  { title: "Opens", kind: "lines", series: [["Opened", "opens"]] },
+  { title: "Clicks", kind: "lines", series: [["Clicked", "clicks"]] },
+];
 
 /** The mail of a workspace by day: plots, each with its table. */
 export function AnalyticsPage({ route, workspace }: PageProps) {
@@ -54,52 +80,17 @@ function Plots({ analytics: { days, totals } }: { analytics: Analytics }) {
         ]}
       />
       <div class="columns even">
-        <PlotView
-          title="Sends"
-          kind="bars"
-          labelTitle="Day"
-          isNewestFirst
-          data={seriesOf(days, [["Sends", "sends"]])}
-        />
-        <PlotView
-          title="Where they come from"
-          kind="lines"
-          labelTitle="Day"
-          isNewestFirst
-          data={seriesOf(days, [
-            ["API", "api_sends"],
-            ["Campaigns", "campaign_sends"],
-          ])}
-        />
-        <PlotView
-          title="Deliveries"
-          kind="lines"
-          labelTitle="Day"
-          isNewestFirst
-          data={seriesOf(days, [["Delivered", "delivered"]])}
-        />
-        <PlotView
-          title="Bounces"
-          kind="bars"
-          color={2}
-          labelTitle="Day"
-          isNewestFirst
-          data={seriesOf(days, [["Bounced", "bounces"]])}
-        />
-        <PlotView
-          title="Opens"
-          kind="lines"
-          labelTitle="Day"
-          isNewestFirst
-          data={seriesOf(days, [["Opened", "opens"]])}
-        />
-        <PlotView
-          title="Clicks"
-          kind="lines"
-          labelTitle="Day"
-          isNewestFirst
-          data={seriesOf(days, [["Clicked", "clicks"]])}
-        />
+        {plots.map(({ title, kind, color, series }) => (
+          <PlotView
+            key={title}
+            title={title}
+            kind={kind}
+            color={color}
+            labelTitle="Day"
+            isNewestFirst
+            data={dataOf(days, series)}
+          />
+        ))}
       </div>
       <p class="soft small">
         Days are UTC days. Each message counts once for each of these; simulated mail does not count.
@@ -108,7 +99,7 @@ function Plots({ analytics: { days, totals } }: { analytics: Analytics }) {
   );
 }
 
-function seriesOf(days: readonly DayCounts[], series: readonly (readonly [string, keyof Counts])[]): PlotData {
+function dataOf(days: readonly DayCounts[], series: readonly Series[]): PlotData {
   return {
     labels: days.map(({ date }) => date.slice(5)),
     series: series.map(([name, field]) => ({ name, values: days.map((day) => day[field]) })),
