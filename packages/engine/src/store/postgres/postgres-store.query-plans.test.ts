@@ -147,7 +147,14 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
       });
       await client.query("SET LOCAL plan_cache_mode = auto; DEALLOCATE whatever");
     };
-    const query = async (statement: string | pg.QueryConfig) => {
+    // Some calls ask for several things at once; a statement is prepared under one name.
+    let before: Promise<unknown> = Promise.resolve();
+    const query = (statement: string | pg.QueryConfig) => {
+      const result = before.then(() => explainAndRun(statement));
+      before = result.catch(() => {});
+      return result;
+    };
+    const explainAndRun = async (statement: string | pg.QueryConfig) => {
       if (
         typeof statement === "object" &&
         /^\s*(SELECT|WITH|UPDATE|DELETE)/.test(statement.text) &&
@@ -387,17 +394,22 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     expect(await scans("system", find("idempotency", old))).toEqual([]);
   });
 
+  /** Returns a collection that runs the statements and finds nothing: the rows are not such as a handler could show. */
+  const unread = (collection: TransactionCollection) => ({
+    find: async (query: Query<never>) => (await collection.find(query)).slice(0, 0),
+    count: (query: Query<never>) => collection.count(query),
+  });
+
   /** Answers a call of the admin API in a transaction whose workspace is one of those of the rows. */
   const answer =
-    <I>(handler: (ctx: never, input: I) => unknown, input: object) =>
-    async (transaction: Transaction) => {
-      const tx = Object.fromEntries(names.map((name) => [name, new TransactionCollection(transaction, name)]));
+    (handler: (ctx: never, input: never) => unknown, input: object) => async (transaction: Transaction) => {
+      const tx = Object.fromEntries(names.map((name) => [name, unread(new TransactionCollection(transaction, name))]));
       const first = { get: async () => ({ id: "ws-7" }) };
       const automation = {
         get: async () => ({ id: "automation-7", workspace_id: "ws-7", deleted_at: null, steps: [] }),
       };
       const ctx = { tx: { ...tx, workspaces: first, automations: automation }, clock: { now: () => 50_000 } };
-      await handler(ctx as never, { path: { id: "ws-7" }, query: {}, body: undefined, ...input } as I);
+      await handler(ctx as never, { path: { id: "ws-7" }, query: {}, body: undefined, ...input } as never);
     };
 
   it.each([
@@ -422,9 +434,12 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     ["deliveries of a webhook and status", listDeliveries, { webhook_id: "webhook-7", status: "v7" }],
     ["webhooks of a status", listWebhooks, { status: "v7" }],
     ["mail by day", listDailyCounts, { days: 365 }],
-  ] as const)("answers %s in the console from indexes", async (_name, handler, query) => {
-    expect(await scans("system", answer(handler, { query }))).toEqual([]);
-  });
+  ] as [string, (ctx: never, input: never) => unknown, object][])(
+    "answers %s in the console from indexes",
+    async (_name, handler, query) => {
+      expect(await scans("system", answer(handler, { query }))).toEqual([]);
+    },
+  );
 
   it("finds expired mail through indexes", async () => {
     const workspace_id = "ws-7";
