@@ -1,0 +1,69 @@
+import type { AdjustableClock } from "../../packages/engine/src/platform/clock.js";
+import { median, rounded } from "../median.js";
+
+/** What a month ends with. Sizes are megabytes, times are medians in ms. */
+export interface Month {
+  month: number;
+  sent: number;
+  messages: number;
+  disk: number;
+  heap: number;
+  resident: number;
+  send: number;
+  get: number;
+  list: number;
+  analytics: number;
+}
+
+/** Calls that are timed, and counts. */
+export interface TimedCalls {
+  sent(): number;
+  messages(): Promise<number>;
+  send(): Promise<void>;
+  get(): Promise<void>;
+  list(): Promise<void>;
+  analytics(): Promise<void>;
+}
+
+/** How often each call is timed. */
+const rounds = 101;
+
+const megabytes = (bytes: number) => Math.round(bytes / 100_000) / 10;
+
+/** Measures memory and calls at the end of a month, the largest size on disk of which is given. */
+export async function measureMonth(given: {
+  month: number;
+  disk: number;
+  calls: TimedCalls;
+  clock: AdjustableClock;
+}): Promise<Month> {
+  const { month, disk, calls } = given;
+  for (let pass = 0; pass < 3; pass += 1) globalThis.gc?.();
+  const { heapUsed, rss } = process.memoryUsage();
+  const sizes = { disk: megabytes(disk), heap: megabytes(heapUsed), resident: megabytes(rss) };
+  return {
+    month,
+    sent: calls.sent(),
+    messages: await calls.messages(),
+    ...sizes,
+    send: await timeOf(() => calls.send()),
+    get: await timeOf(() => calls.get()),
+    list: await timeOf(() => calls.list()),
+    analytics: await timeOf(() => calls.analytics()),
+  };
+}
+
+async function timeOf(call: () => Promise<void>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    await call();
+    times.push(performance.now() - start);
+  }
+  return rounded(median(times));
+}
+
+/** Returns a month as a line of the table. */
+export function monthLine({ month, sent, messages, disk, heap, resident, send, get, list, analytics }: Month): string {
+  return `| ${[month, sent, messages, disk, heap, resident, send, get, list, analytics].join(" | ")} |`;
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { type Core, createCore } from "../../packages/engine/src/create-core.js";
+import { type CaptureMailer, createCaptureMailer } from "../../packages/engine/src/delivery/capture-mailer.js";
+import { type AdjustableClock, createClock } from "../../packages/engine/src/platform/clock.js";
+import { serviceLives } from "../../packages/engine/src/platform/lives.js";
+import { seededRandom } from "../../packages/engine/src/platform/random.js";
+import { bootstrap } from "../../packages/engine/src/startup/bootstrap.js";
+import { type CollectionName, entities } from "../../packages/engine/src/store/entities.js";
+import { openJsonStore } from "../../packages/engine/src/store/json/json-store.js";
+import { openPostgresStore } from "../../packages/engine/src/store/postgres/postgres-store.js";
+import type { Store } from "../../packages/engine/src/store/store.js";
+import {
+  createTestDatabase,
+  executeOn,
+  startTestServer,
+  testServerUrl,
+} from "../../packages/engine/src/store/testing/test-postgres.js";
+import { createDay } from "./day.js";
+import type { TimedCalls } from "./month.js";
+
+const began = Date.parse("2026-01-01T00:00:00.000Z");
+const day = 24 * 60 * 60 * 1000;
+
+/** A service in this process, on a clock that is moved. */
+export interface SimulatedService {
+  clock: AdjustableClock;
+  calls: TimedCalls;
+  /** Lives through one day: mail, campaigns, imports, automations, visits. */
+  live(day: number): Promise<void>;
+  /** Returns how many rows each collection has. */
+  rowCounts(): Promise<Record<string, number>>;
+  /** Returns the size of the data directory or of the database. */
+  diskBytes(): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface OpenedStore {
+  store: Store;
+  diskBytes(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Opens a new service on a store with lives of 30 and 31 days. */
+export async function openService(kind: "json" | "postgres", messagesADay: number): Promise<SimulatedService> {
+  const clock = createClock({ mode: "manual", now: began });
+  const opened = kind === "json" ? await openJson(clock) : await openPostgres();
+  const mailer = createCaptureMailer({ limit: 500 });
+  const core = createServiceCore(opened.store, clock, mailer);
+  const credentials = await bootstrap(core.ctx, opened.store, {});
+  await core.start();
+  const { calls, live } = await createDay(core, mailer, {
+    key: credentials.liveKey ?? "",
+    operatorToken: credentials.operatorToken ?? "",
+    workspace_id: credentials.workspace_id,
+    messagesADay,
+  });
+  return {
+    clock,
+    calls,
+    live,
+    rowCounts: () => countRows(opened.store),
+    diskBytes: () => opened.diskBytes(),
+    async close() {
+      await core.stop();
+      await opened.close();
+    },
+  };
+}
+
+async function countRows(store: Store): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of Object.keys(entities) as CollectionName[]) {
+    counts[name] = 0;
+    for await (const rows of store.scan(name)) counts[name] += rows.length;
+  }
+  return counts;
+}
+
+function createServiceCore(store: Store, clock: AdjustableClock, mailer: CaptureMailer): Core {
+  let posts = 0;
+  return createCore({
+    store,
+    clock,
+    mailer,
+    random: seededRandom("a year"),
+    secret: "a secret of more than thirty-two characters",
+    operatorToken: "operator-token-of-the-simulated-service",
+    bounded: false,
+    settings: {
+      requestLimit: 0,
+      emailLimit: 0,
+      lives: serviceLives({ message: 31 * day, link: 31 * day, unsubscribe: 31 * day }),
+    },
+    // One receiver in fifty answers with an error, and gets its event again.
+    outbound: {
+      problem: () => undefined,
+      send: async () => {
+        posts += 1;
+        const status_code = posts % 50 === 0 ? 500 : 200;
+        return { status_code, duration_ms: 1, error: null, retry_after: null, body: "" };
+      },
+    },
+  });
+}
+
+async function openJson(clock: AdjustableClock): Promise<OpenedStore> {
+  const dir = await mkdtemp(join(tmpdir(), "posthorn-year-"));
+  let ids = 0;
+  const store = await openJsonStore({ dir, now: () => clock.now(), newId: () => `id-${++ids}` });
+  return {
+    store,
+    async diskBytes() {
+      // A file may be replaced between the two calls.
+      const sizes = (await readdir(dir)).map((name) =>
+        stat(join(dir, name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      );
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    },
+    async close() {
+      await store.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+async function openPostgres(): Promise<OpenedStore> {
+  // No power fails here, so nothing waits for the disk.
+  const settings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
+  const own = testServerUrl() === undefined ? await startTestServer(undefined, settings) : undefined;
+  const server = own?.url ?? testServerUrl();
+  if (server === undefined) throw new Error("no PostgreSQL here, and POSTHORN_TEST_DATABASE_URL is not set");
+  const { url, drop } = await createTestDatabase(server, `posthorn_year_${process.pid}`);
+  const store = await openPostgresStore({ url });
+  const client = new pg.Client(url);
+  await client.connect();
+  return {
+    store,
+    // A day takes seconds here, and autovacuum looks once a minute: what it would have done in a day is done at the end of each.
+    async diskBytes() {
+      await executeOn(url, "VACUUM (ANALYZE)");
+      const { rows } = await client.query("SELECT pg_database_size(current_database())::float8 AS size");
+      return rows[0].size;
+    },
+    async close() {
+      await client.end();
+      await store.close();
+      await drop();
+      await own?.remove();
+    },
+  };
+}

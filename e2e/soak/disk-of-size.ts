@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const megabyte = 1024 * 1024;
+/** The JSON store refuses to write while less than 64 MiB are free. */
+const left = 32 * megabyte;
+
+/** A folder that can be filled until the JSON store refuses to write, where this user may mount one. */
+export interface DiskOfSize {
+  path: string;
+  /** Absent where nothing can be mounted. */
+  fill?: () => Promise<void>;
+  empty(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Mounts a folder of a limited size in memory; an ordinary folder where that is not allowed, and says so. */
+export async function makeDiskOfSize(megabytes: number): Promise<DiskOfSize> {
+  const path = await mkdtemp(join(tmpdir(), "posthorn-soak-"));
+  const ballast = join(path, "ballast");
+  const empty = () => rm(ballast, { force: true });
+  try {
+    await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path]);
+  } catch {
+    console.log("The disk is not filled: only root can mount one of a limited size.");
+    return { path, empty, remove: () => rm(path, { recursive: true }) };
+  }
+  return {
+    path,
+    async fill() {
+      const { bavail, bsize } = await statfs(path);
+      await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)));
+    },
+    empty,
+    async remove() {
+      await run("umount", ["-l", path]);
+      await rm(path, { recursive: true });
+    },
+  };
+}
