@@ -6,6 +6,9 @@ export interface Month {
   month: number;
   sent: number;
   messages: number;
+  /** The newest snapshot, or the database. */
+  data: number;
+  /** The largest size of the directory or the database. */
   disk: number;
   heap: number;
   resident: number;
@@ -30,17 +33,18 @@ const rounds = 101;
 
 const megabytes = (bytes: number) => Math.round(bytes / 100_000) / 10;
 
-/** Measures memory and calls at the end of a month, the largest size on disk of which is given. */
+/** Measures memory and calls at the end of a month, of which the sizes on disk (bytes) are given. */
 export async function measureMonth(given: {
   month: number;
+  data: number;
   disk: number;
   calls: TimedCalls;
   clock: AdjustableClock;
 }): Promise<Month> {
-  const { month, disk, calls } = given;
+  const { month, data, disk, calls } = given;
   for (let pass = 0; pass < 3; pass += 1) globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();
-  const sizes = { disk: megabytes(disk), heap: megabytes(heapUsed), resident: megabytes(rss) };
+  const sizes = { data: megabytes(data), disk: megabytes(disk), heap: megabytes(heapUsed), resident: megabytes(rss) };
   return {
     month,
     sent: calls.sent(),
@@ -64,6 +68,18 @@ async function timeOf(call: () => Promise<void>): Promise<number> {
 }
 
 /** Returns a month as a line of the table. */
-export function monthLine({ month, sent, messages, disk, heap, resident, send, get, list, analytics }: Month): string {
-  return `| ${[month, sent, messages, disk, heap, resident, send, get, list, analytics].join(" | ")} |`;
+export function monthLine({
+  month,
+  sent,
+  messages,
+  data,
+  disk,
+  heap,
+  resident,
+  send,
+  get,
+  list,
+  analytics,
+}: Month): string {
+  return `| ${[month, sent, messages, data, disk, heap, resident, send, get, list, analytics].join(" | ")} |`;
 }

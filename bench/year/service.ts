@@ -24,6 +24,9 @@ import type { TimedCalls } from "./month.js";
 const began = Date.parse("2026-01-01T00:00:00.000Z");
 const day = 24 * 60 * 60 * 1000;
 
+/** The messages a day of the service that a year is about. */
+const usualMessagesADay = 3_000;
+
 /** A service in this process, on a clock that is moved. */
 export interface SimulatedService {
   clock: AdjustableClock;
@@ -32,21 +35,21 @@ export interface SimulatedService {
   live(day: number): Promise<void>;
   /** Returns how many rows each collection has. */
   rowCounts(): Promise<Record<string, number>>;
-  /** Returns the size of the data directory or of the database. */
-  diskBytes(): Promise<number>;
+  /** Returns the sizes of the newest snapshot and of the data directory; on PostgreSQL both are that of the database. */
+  diskBytes(): Promise<{ data: number; disk: number }>;
   close(): Promise<void>;
 }
 
 interface OpenedStore {
   store: Store;
-  diskBytes(): Promise<number>;
+  diskBytes(): Promise<{ data: number; disk: number }>;
   close(): Promise<void>;
 }
 
 /** Opens a new service on a store with lives of 30 and 31 days. */
 export async function openService(kind: "json" | "postgres", messagesADay: number): Promise<SimulatedService> {
   const clock = createClock({ mode: "manual", now: began });
-  const opened = kind === "json" ? await openJson(clock) : await openPostgres();
+  const opened = kind === "json" ? await openJson(clock, messagesADay / usualMessagesADay) : await openPostgres();
   const mailer = createCaptureMailer({ limit: 500 });
   const core = createServiceCore(opened.store, clock, mailer);
   const credentials = await bootstrap(core.ctx, opened.store, {});
@@ -106,21 +109,40 @@ function createServiceCore(store: Store, clock: AdjustableClock, mailer: Capture
   });
 }
 
-async function openJson(clock: AdjustableClock): Promise<OpenedStore> {
+/**
+ * Opens a JSON store. With a part of the usual messages, its journal and its rows in memory are limited to the same part, so that snapshots and
+ * archives come as often as in the service that is simulated.
+ */
+async function openJson(clock: AdjustableClock, part: number): Promise<OpenedStore> {
   const dir = await mkdtemp(join(tmpdir(), "posthorn-year-"));
   let ids = 0;
-  const store = await openJsonStore({ dir, now: () => clock.now(), newId: () => `id-${++ids}` });
+  const limits = {
+    snapshotAfterBytes: Math.round(64 * 1024 * 1024 * part),
+    archiveAfterRows: Math.max(256, Math.round(10_240 * part)),
+  };
+  const store = await openJsonStore({ dir, now: () => clock.now(), newId: () => `id-${++ids}`, ...limits });
   return {
     store,
     async diskBytes() {
-      // A file may be replaced between the two calls.
-      const sizes = (await readdir(dir)).map((name) =>
-        stat(join(dir, name)).then(
-          ({ size }) => size,
-          () => 0,
-        ),
+      const files = await Promise.all(
+        (await readdir(dir)).map(async (name) => {
+          // A file may be replaced meanwhile.
+          const size = await stat(join(dir, name)).then(
+            (found) => found.size,
+            () => 0,
+          );
+          return { name, size };
+        }),
       );
-      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+      const newest = files
+        .map(({ name }) => /^snapshot-\d+/.exec(name)?.[0] ?? "")
+        .sort()
+        .at(-1);
+      const sum = (of: typeof files) => of.reduce((bytes, { size }) => bytes + size, 0);
+      return {
+        data: sum(files.filter(({ name }) => newest !== "" && name.startsWith(newest ?? "-"))),
+        disk: sum(files),
+      };
     },
     async close() {
       await store.close();
@@ -145,7 +167,7 @@ async function openPostgres(): Promise<OpenedStore> {
     async diskBytes() {
       await executeOn(url, "VACUUM (ANALYZE)");
       const { rows } = await client.query("SELECT pg_database_size(current_database())::float8 AS size");
-      return rows[0].size;
+      return { data: rows[0].size, disk: rows[0].size };
     },
     async close() {
       await client.end();

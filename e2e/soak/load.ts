@@ -132,7 +132,7 @@ export class Load {
   /** Calls an operation until it is acknowledged, and returns its data. Throws what a repetition cannot mend. */
   // biome-ignore lint/suspicious/noExplicitAny: data of every shape
   async #call(method: string, path: string, body?: unknown): Promise<any> {
-    const headers = method === "POST" ? { "Idempotency-Key": crypto.randomUUID() } : {};
+    const headers: Record<string, string> = method === "POST" ? { "Idempotency-Key": crypto.randomUUID() } : {};
     for (let attempt = 0; ; attempt += 1) {
       const url = `${this.#engines.next().ready.base_url}${path}`;
       const answer = await ask(url, { method, token: this.#key, body, headers }).catch(() => undefined);

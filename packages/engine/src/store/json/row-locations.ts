@@ -30,6 +30,11 @@ class RecentRows {
     }
   }
 
+  /** Forgets a row, which was deleted. */
+  drop(location: RowLocation): void {
+    if (this.#locations.has(location)) this.#evict(location);
+  }
+
   #evict(location: RowLocation): void {
     this.#locations.delete(location);
     this.#bytes -= location.length;
@@ -148,6 +153,7 @@ export function createRowLocations(): RowLocations {
     remove(id) {
       const location = locations.get(id);
       locations.delete(id);
+      if (location !== undefined) recent.drop(location);
       return () => void (location && locations.set(id, location));
     },
     ids: () => [...locations.keys()],

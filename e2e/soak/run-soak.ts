@@ -1,0 +1,155 @@
+import { startTestServer } from "@posthorn/engine/testing";
+import { createKey, firstWorkspace } from "../cluster/cluster.js";
+import { makeDiskOfSize } from "./disk-of-size.js";
+import { type Engines, startEngines, storeFlags } from "./engines.js";
+import { createFaults, type Faults } from "./faults.js";
+import { Load, pause } from "./load.js";
+import { type CheckedPromise, checkPromises } from "./promises.js";
+import { type Receivers, startReceivers } from "./receivers.js";
+import { Samples } from "./samples.js";
+
+export interface SoakOptions {
+  store: "json" | "postgres";
+  minutes: number;
+  /** Calls a second; default: half of what is measured. */
+  rate?: number | undefined;
+}
+
+/** What a soak ended with. */
+export interface SoakResult {
+  /** Whether every promise was kept. */
+  isKept: boolean;
+  /** Whether memory and event-loop lag did not grow. */
+  isFlat: boolean;
+  /** The report, line by line. */
+  lines: string[];
+}
+
+/** How many mails a call of the load causes on average: see `Load.one`. */
+const mailsACall = 1.6;
+/** What memory and the lag of the event loop may be in the last quarter, as a multiple of the second one. */
+const most = { resident: 1.3, lag: 2 };
+/** A lag below this (ms) is no growth: machines with other work have it, too. */
+const usualLag = 250;
+
+/** Soaks a service and checks every promise at the end. Returns undefined where PostgreSQL is wanted and its programs are missing. */
+export async function runSoak(options: SoakOptions): Promise<SoakResult | undefined> {
+  const { store, minutes } = options;
+  const length = minutes * 60_000;
+  const server = store === "postgres" ? await startTestServer() : undefined;
+  if (store === "postgres" && server === undefined) return undefined;
+  const disk = await makeDiskOfSize(1_500);
+  const receivers = await startReceivers();
+  const { flags, processes, drop } = await storeFlags(store, { disk, server: server?.url });
+  const args = ["--smtp", receivers.smtp, ...flags];
+  const engines = await startEngines({ args, processes, life: length + 20 * 60_000 });
+  try {
+    const { key } = await createKey(engines.next());
+    const load = new Load(engines, { key, operatorToken: engines.next().operatorToken });
+    await load.begin(receivers);
+    const rate = options.rate ?? (await halfOfCapacity(load, receivers));
+    const faults = createFaults({ engines, receivers, disk, server, length: Math.min(20_000, length / 12) });
+    const samples = await live({ engines, load, faults, rate, length });
+    await allDone(engines, receivers);
+    const workspace_id = await firstWorkspace(engines.next());
+    const { acknowledged, automation } = load;
+    const evidence = { engine: engines.next(), workspace_id, automation, acknowledged, receivers, kills: faults.kills };
+    const begins = `${minutes} minutes on the ${store} store, ${rate.toFixed(1)} calls a second`;
+    return report([begins], { promises: await checkPromises(evidence), load, faults, samples });
+  } finally {
+    await engines.close();
+    await receivers.close();
+    await drop();
+    await disk.remove();
+    await server?.remove();
+  }
+}
+
+/** Measures how many mails a second are accepted and delivered, and returns half of it as calls of the load. */
+async function halfOfCapacity(load: Load, receivers: Receivers): Promise<number> {
+  const before = receivers.mails.size;
+  const start = performance.now();
+  const end = start + 10_000;
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      while (performance.now() < end) await load.send();
+    }),
+  );
+  const sent = load.acknowledged.messages.length;
+  while (receivers.mails.size - before < sent) await pause(50);
+  const capacity = (sent * 1000) / (performance.now() - start);
+  console.log(`capacity: ${Math.round(capacity)} mails a second`);
+  return Math.max(1, capacity / 2 / mailsACall);
+}
+
+/** Lets users work while faults come one after another, and measures the processes. */
+async function live(parts: {
+  engines: Engines;
+  load: Load;
+  faults: Faults;
+  rate: number;
+  length: number;
+}): Promise<Samples> {
+  const { engines, load, faults, rate, length } = parts;
+  const samples = new Samples();
+  const users = load.run(rate);
+  const end = performance.now() + length;
+  const between = Math.min(60_000, length / 8);
+  let isOver = false;
+  const measuring = (async () => {
+    while (!isOver) {
+      await samples.take(engines);
+      await pause(Math.min(5_000, length / 40));
+    }
+  })();
+  while (performance.now() + between < end) {
+    await pause(between);
+    await faults.next();
+  }
+  await pause(Math.max(0, end - performance.now()));
+  load.stop();
+  await users;
+  isOver = true;
+  await measuring;
+  return samples;
+}
+
+/** Waits until no mail, run or event for a living subscriber is left to do. */
+async function allDone(engines: Engines, receivers: Receivers): Promise<void> {
+  const limit = performance.now() + 5 * 60_000;
+  for (let quiet = 0; quiet < 5 && performance.now() < limit; ) {
+    await pause(500);
+    const engine = engines.next();
+    const workspace_id = await firstWorkspace(engine);
+    const count = async (query: string) =>
+      (await engine.admin("GET", `/workspaces/${workspace_id}/messages?limit=1${query}`)).body.pagination.total;
+    const [all, delivered] = [await count(""), await count("&status=delivered")];
+    quiet = all === delivered && receivers.events.size >= all ? quiet + 1 : 0;
+  }
+}
+
+interface Outcome {
+  promises: CheckedPromise[];
+  load: Load;
+  faults: Faults;
+  samples: Samples;
+}
+
+function report(lines: string[], { promises, load, faults, samples }: Outcome): SoakResult {
+  const { second, last } = samples.quarters();
+  lines.push(`faults: ${faults.done.join(", ")}; ${load.acknowledged.repeated} calls were repeated`);
+  for (const { promise, checked, broken } of promises) {
+    lines.push(`${broken.length === 0 ? "kept  " : "BROKEN"} ${checked} ${promise}`);
+    lines.push(...broken.slice(0, 10).map((line) => `       ${line}`));
+  }
+  const flat = [
+    ["memory, MB", second.residentMegabytes, last.residentMegabytes, most.resident * second.residentMegabytes] as const,
+    ["event-loop lag, ms", second.loopLagMs, last.loopLagMs, Math.max(usualLag, most.lag * second.loopLagMs)] as const,
+  ].map(([name, before, after, limit]) => {
+    lines.push(
+      `${after <= limit ? "flat  " : "GREW  "} ${name}: ${before} in the second quarter, ${after} in the last`,
+    );
+    return after <= limit;
+  });
+  return { isKept: promises.every(({ broken }) => broken.length === 0), isFlat: flat.every(Boolean), lines };
+}
