@@ -129,6 +129,26 @@ describe.runIf(chromiumPath !== undefined)("the console", () => {
     await page.close();
   });
 
+  it("shows a subject of emoji alone and one of 300 characters, at each width without sideways scroll", async () => {
+    const long = "Donaudampfschifffahrtsgesellschaft".repeat(9).slice(0, 300);
+    const subjects = ["🎉🎂🥳", long];
+    for (const subject of subjects) {
+      await stage.posthorn.emails.send({ to: "ada@example.com", from_name: "x".repeat(100), subject, text: "Hi" });
+    }
+    await stage.server.mock.settle();
+    const page = await stage.open("#/mail");
+    for (const subject of subjects) {
+      await goTo(page, "#/mail");
+      await page.getByRole("link", { name: subject, exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: subject, exact: true }).waitFor();
+      for (const width of [390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      }
+    }
+    await page.close();
+  });
+
   it("shows mail within a second of its acceptance, filtered by what the address says", async () => {
     const page = await stage.open("#/mail?to=live%40example.com");
     await page.getByText("No mail fits these filters.").waitFor();

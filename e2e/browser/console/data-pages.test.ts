@@ -1,15 +1,13 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { Posthorn } from "@posthorn/sdk";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { chromiumPath } from "../chromium.js";
-import { type ConsoleStage, openConsoleStage, ready } from "./console-stage.js";
+import { findings } from "./axe.js";
+import { type ConsoleStage, goTo, openConsoleStage, ready } from "./console-stage.js";
 import { type FilledWorkspace, fillWorkspace } from "./fill-workspace.js";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
 const long = "Donaudampfschifffahrtsgesellschaft".repeat(9).slice(0, 255);
 
@@ -43,10 +41,14 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of mail, people 
 
   /** Goes to an address in the tab that all tests share, and waits until it is drawn. */
   async function visit(hash: string): Promise<Page> {
-    await page.goto("about:blank");
     const of = hash.includes("workspace=") ? "" : `${hash.includes("?") ? "&" : "?"}workspace=${workspace}`;
-    await page.goto(`${stage.url}${hash}${of}`);
-    await ready(page);
+    // Only another path has another page; of the same one, what was drawn before is loaded again.
+    const pathOf = (address: string) => address.split("?")[0];
+    if (pathOf(new URL(page.url()).hash) === pathOf(hash)) {
+      await page.goto(`${stage.url}${hash}${of}`);
+      await page.reload();
+      await ready(page);
+    } else await goTo(page, `${hash}${of}`);
     return page;
   }
 
@@ -65,7 +67,6 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of mail, people 
       expect(await page.locator("main").getAttribute("data-page"), address).toBe(address.split("/")[1]);
       await page.locator(".loading").first().waitFor({ state: "detached" });
       await expectFits(page, address);
-      await page.evaluate(axe);
       await page.emulateMedia({ colorScheme: "light" });
       expect(await findings(page), address).toEqual([]);
       // Only colors differ between the themes.
@@ -306,15 +307,4 @@ async function expectFits(page: Page, address: string): Promise<void> {
 
 function hasFocus(locator: ReturnType<Page["locator"]>): Promise<boolean> {
   return locator.evaluate((each) => each === document.activeElement);
-}
-
-/** Returns what axe finds on a page, one line each; only by these rules where some are given. */
-function findings(page: Page, rules?: string[]): Promise<string[]> {
-  return page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run(runOnly === undefined ? {} : { runOnly });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  }, rules);
 }

@@ -28,7 +28,7 @@ const columns: readonly Column<DnsRecord>[] = [
   },
   { title: "Type", kind: "short", cell: ({ type }) => type },
   { title: "Name", kind: "address", cell: ({ name }) => <Copied text={name} label="name" /> },
-  { title: "Value", kind: "main", cell: ({ value }) => <Copied text={value} label="value" /> },
+  { title: "Value", kind: "main whole", cell: ({ value }) => <Copied text={value} label="value" /> },
   { title: "For", kind: "short", cell: ({ purpose }) => purpose },
 ];
 

@@ -35,7 +35,7 @@ const longestSnippet = 160;
 
 const columns: readonly Column<CheckFinding>[] = [
   { title: "Severity", cell: ({ severity }) => <Badge tone={tones[severity] ?? "plain"} text={severity} /> },
-  { title: "Finding", kind: "main whole", cell: (finding) => <Finding finding={finding} /> },
+  { title: "Finding", kind: "main whole widest", cell: (finding) => <Finding finding={finding} /> },
   { title: "Line", kind: "number", cell: ({ line, column }) => `${line}:${column}` },
 ];
 
