@@ -20,9 +20,12 @@ const hasRegistry = versions.length > 0;
 const tools = ["vitest@4.1.12", "jest@30.5.2", "typescript@5.9.3", "@types/node@20.19.43"];
 
 let release: PackedRelease;
+/** The tools of all projects, by the name under which each imports them. */
+let toolFolders: Record<string, string>;
 beforeAll(async () => {
   release = await packAll();
-}, 2 * minute);
+  toolFolders = hasRegistry ? await fetchTools() : toolsOfRepository();
+}, 10 * minute);
 afterAll(() => release.remove());
 
 /** Returns the program of a version of Node, which is fetched from npm once. The version of this process is this process. */
@@ -32,6 +35,22 @@ function programOf(version: string): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: repository, encoding: "utf8" });
   if (status !== 0) throw new Error(`Node ${version} cannot be fetched: ${stderr}`);
   return stdout.trim();
+}
+
+/** Installs the tools from the registry, once for all versions of Node. */
+async function fetchTools(): Promise<Record<string, string>> {
+  const { folder, add } = await release.install(process.execPath, []);
+  await add(tools);
+  const names = tools.map((tool) => tool.replace(/@[\d.]+$/, ""));
+  return Object.fromEntries(names.map((name) => [name, join(folder, "node_modules", name)]));
+}
+
+/** Returns the tools of this repository; its faster compiler stands for TypeScript. */
+function toolsOfRepository(): Record<string, string> {
+  const names = { vitest: "vitest", typescript: "tsgo", "@types/node": "@types/node" };
+  return Object.fromEntries(
+    Object.entries(names).map(([name, target]) => [name, join(repository, "node_modules", target)]),
+  );
 }
 
 const tarballOf = (name: string): string => release.tarballs[name] ?? `no tarball of ${name}`;
@@ -51,8 +70,7 @@ describe.each(nodes)("a project with the packed packages on Node %s", (version) 
   beforeAll(async () => {
     project = await release.install(programOf(version), Object.values(release.tarballs));
     installed = project.installed();
-    if (hasRegistry) await project.add(tools);
-    else project.link({ vitest: "vitest", typescript: "tsgo", "@types/node": "@types/node" });
+    project.link(toolFolders);
   }, 8 * minute);
 
   test("has five packages, which take less than 30 MB in blocks of a disk", () => {

@@ -28,8 +28,8 @@ export interface ConsumerProject {
   run(line: string): Promise<ProgramEnd>;
   /** Installs more packages, which come from the registry. */
   add(packages: readonly string[]): Promise<void>;
-  /** Makes packages of the repository known in the project under a name, for tools whose tarballs are not here. */
-  link(names: Readonly<Record<string, string>>): void;
+  /** Makes folders of packages known in the project under a name, for tools that are installed elsewhere. */
+  link(folders: Readonly<Record<string, string>>): void;
   /** The packages below `node_modules`, and the bytes of the disk blocks that all files there take. */
   installed(): { packages: string[]; bytes: number };
 }
@@ -49,7 +49,7 @@ export async function packAll(): Promise<PackedRelease> {
     async install(node, tarballs) {
       const folder = mkdtempSync(join(root, "project-"));
       writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
-      await npmInstall(folder, node, ["--offline", ...tarballs]);
+      if (tarballs.length > 0) await npmInstall(folder, node, ["--offline", ...tarballs]);
       cpSync(join(repository, "e2e/packages/consumer"), folder, { recursive: true });
       return projectIn(folder, node);
     },
@@ -70,10 +70,10 @@ function projectIn(folder: string, node: string): ConsumerProject {
     folder,
     run: (line) => runIn(folder, line, node),
     add: (packages) => npmInstall(folder, node, ["--save-dev", ...packages]),
-    link(names) {
-      for (const [name, target] of Object.entries(names)) {
+    link(folders) {
+      for (const [name, target] of Object.entries(folders)) {
         mkdirSync(dirname(join(modules, name)), { recursive: true });
-        symlinkSync(join(repository, "node_modules", target), join(modules, name));
+        symlinkSync(target, join(modules, name));
       }
     },
     installed() {
@@ -93,7 +93,7 @@ function runIn(cwd: string, line: string, node = process.execPath): Promise<Prog
   const others = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
   const path = [dirname(node), join(cwd, "node_modules/.bin"), ...others].join(delimiter);
   const env = { PATH: path, HOME: cwd, POSTHORN_CONFIG_DIR: join(cwd, ".config"), NO_COLOR: "1", CI: "1" };
-  const child = spawn("bash", ["-e", "-o", "pipefail", "-c", line], { cwd, env, timeout: 240_000 });
+  const child = spawn("bash", ["-e", "-o", "pipefail", "-c", line], { cwd, env, timeout: 480_000 });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
