@@ -1,72 +1,56 @@
 import type { RateWindows, WindowState } from "../store.js";
 import type { Cell } from "./transaction.js";
 
-interface WindowRequest {
-  key: string;
-  window_ms: number;
-  now: number;
-  limit: number;
-  /** The hit to recharge; null for a new one. */
-  hit: number | null;
-  cost: number;
-}
+type Hit = Parameters<RateWindows["admit"]>[0];
 
-interface PendingWindowRequest {
-  request: WindowRequest;
+interface PendingHit {
+  hit: Hit;
   resolve: (state: WindowState) => void;
   reject: (error: unknown) => void;
 }
 
-/** The maximum of requests that one statement counts. */
+/** A window before and after a statement has counted hits, as the functions of the schema return it. */
+interface Counts {
+  counted: number;
+  last_hit: number;
+  admitted: number;
+  oldest: number | null;
+  retry: number;
+}
+
+/** The maximum of hits that one statement counts. */
 const maxBatchSize = 500;
 
-/** Counts window by window: `first` and `last` are the window's range in the arrays of requests. */
-const countSql = `SELECT state.* FROM unnest($5::text[], $6::bigint[], $7::int[], $8::int[])
-    WITH ORDINALITY AS request (key, window_ms, first, last, position)
-  CROSS JOIN LATERAL rate_count_all(key, window_ms, ($1::bigint[])[first:last], ($2::bigint[])[first:last],
-    ($3::bigint[])[first:last], ($4::bigint[])[first:last]) AS state ORDER BY position`;
+const fields = "counted, last_hit, admitted, oldest, retry";
+
+/** Counts window by window: `first` and `last` are the window's range in the array of costs. */
+const countSql = `SELECT ${fields} FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::int[], $7::int[])
+    WITH ORDINALITY AS hits (key, window_ms, now, most, total, first, last, position)
+  CROSS JOIN LATERAL rate_count_hits(key, window_ms, now, most, ($8::bigint[])[first:last], total) ORDER BY position`;
+
+const rechargeSql = `SELECT ${fields} FROM rate_recharge_hit($1, $2, $3, $4, $5, $6)`;
 
 /**
  * Returns rate windows that all processes of a database share; `run` executes one statement, committed when it resolves. One
- * statement runs at a time; requests that arrive meanwhile are counted by the next.
+ * statement counts at a time; hits that arrive meanwhile are counted by the next. All hits of a window that a statement counts
+ * come at the time of the last one, so that they are one row.
  */
 export function createRateWindows(run: (text: string, values: Cell[]) => Promise<Cell[][]>): RateWindows {
-  let waiting: PendingWindowRequest[] = [];
+  let waiting: PendingHit[] = [];
   let running = false;
-
-  const submit = (request: WindowRequest) =>
-    new Promise<WindowState>((resolve, reject) => {
-      waiting.push({ request, resolve, reject });
-      if (!running) void countAll();
-    });
 
   async function countAll(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
-      // Requests of the same tick join the batch.
+      // Hits of the same tick join the batch.
       await new Promise((resolve) => setImmediate(resolve));
       const batch = waiting.slice(0, maxBatchSize);
       waiting = waiting.slice(maxBatchSize);
-      // Every process locks windows in this order, so that none deadlock. The sort is stable: requests of a window keep theirs.
-      batch.sort((a, b) => compare(a.request.key, b.request.key) || a.request.window_ms - b.request.window_ms);
-      const windows: { key: string; window_ms: number; first: number; last: number }[] = [];
-      batch.forEach(({ request: { key, window_ms } }, i) => {
-        const open = windows.at(-1);
-        if (open?.key === key && open.window_ms === window_ms) open.last = i + 1;
-        else windows.push({ key, window_ms, first: i + 1, last: i + 1 });
-      });
-      const hits = (["now", "limit", "hit", "cost"] as const).map((field) =>
-        batch.map(({ request }) => request[field]),
-      );
-      const named = (["key", "window_ms", "first", "last"] as const).map((field) => windows.map((each) => each[field]));
+      const windows = groupByWindow(batch);
       try {
-        const rows = (await run(countSql, [...hits, ...named])) as (readonly unknown[])[][];
-        windows.forEach(({ first, last }, window) => {
-          batch.slice(first - 1, last).forEach(({ request, resolve }, i) => {
-            const [hit = 0, used = 0, reset_at = 0, retry_at = 0] = (rows[window] ?? []).map((each) => Number(each[i]));
-            const admitted = hit > 0 || (request.cost === 0 && request.hit === null && used < request.limit);
-            resolve({ admitted, hit, used, reset_at, retry_at });
-          });
+        const rows = await run(countSql, countValues(windows));
+        windows.forEach((hits, i) => {
+          resolveHits(hits, countsOf(rows[i] as Cell[]));
         });
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -76,11 +60,79 @@ export function createRateWindows(run: (text: string, values: Cell[]) => Promise
   }
 
   return {
-    admit: ({ key, window_ms, now, limit, cost }) => submit({ key, window_ms, now, limit, hit: null, cost }),
-    recharge: ({ key, window_ms, now, limit, hit, cost }) => submit({ key, window_ms, now, limit, hit, cost }),
+    admit: (hit) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ hit, resolve, reject });
+        if (!running) void countAll();
+      }),
+    async recharge({ key, window_ms, now, limit, hit, cost }) {
+      const [row] = await run(rechargeSql, [key, window_ms, now, limit, hit, cost]);
+      const { counted, admitted, oldest, retry } = countsOf(row as Cell[]);
+      const used = { used: counted, reset_at: (oldest ?? now) + window_ms, retry_at: retry };
+      return { admitted: admitted > 0, hit: admitted > 0 ? hit : 0, ...used };
+    },
   };
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/**
+ * Returns the hits of each window and limit. Every process locks windows in this order, so that none deadlock. The sort is stable:
+ * hits of a window keep their order.
+ */
+function groupByWindow(batch: readonly PendingHit[]): PendingHit[][] {
+  const sorted = [...batch].sort((a, b) => compareWindows(a.hit, b.hit));
+  const windows: PendingHit[][] = [];
+  for (const pending of sorted) {
+    const open = windows.at(-1);
+    if (open?.[0] !== undefined && compareWindows(open[0].hit, pending.hit) === 0) open.push(pending);
+    else windows.push([pending]);
+  }
+  return windows;
+}
+
+function compareWindows(a: Hit, b: Hit): number {
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1;
+  return a.window_ms - b.window_ms || a.limit - b.limit;
+}
+
+function countValues(windows: readonly PendingHit[][]): Cell[] {
+  const costs: number[] = [];
+  const rows = windows.map((hits) => {
+    const [{ key, window_ms, limit }] = hits.map(({ hit }) => hit) as [Hit];
+    const first = costs.length + 1;
+    let total = 0;
+    let now = Number.NEGATIVE_INFINITY;
+    for (const { hit } of hits) {
+      now = Math.max(now, hit.now);
+      total += hit.cost;
+      // A hit without a cost only reads the window.
+      if (hit.cost > 0) costs.push(hit.cost);
+    }
+    return [key, window_ms, now, limit, total, first, costs.length];
+  });
+  return [...[0, 1, 2, 3, 4, 5, 6].map((column) => rows.map((row) => row[column])), costs];
+}
+
+function countsOf([counted, last_hit, admitted, oldest, retry]: Cell[]): Counts {
+  return { counted, last_hit, admitted, oldest, retry } as Counts;
+}
+
+/** Resolves the hits of a window in order: those that were admitted are the first that have a cost. */
+function resolveHits(hits: readonly PendingHit[], { counted, last_hit, admitted, oldest, retry }: Counts): void {
+  let used = counted;
+  let admissions = 0;
+  for (const { hit, resolve } of hits) {
+    const isCounted = hit.cost > 0 && admissions < admitted;
+    const isOpen = used < hit.limit;
+    if (isCounted) {
+      admissions += 1;
+      used += hit.cost;
+    }
+    resolve({
+      admitted: isCounted || (hit.cost === 0 && isOpen),
+      hit: isCounted ? last_hit + admissions : 0,
+      used,
+      reset_at: (oldest ?? hit.now) + hit.window_ms,
+      retry_at: used < hit.limit ? hit.now : retry,
+    });
+  }
 }

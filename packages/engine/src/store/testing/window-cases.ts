@@ -72,6 +72,37 @@ export function windowCases(backend: StoreUnderTest): void {
       expect(gone).toMatchObject({ hit: 0, used: 0 });
     }));
 
+  it("counts hits that come together one after another, and changes the cost of each", () =>
+    withStore(backend, async ({ windows }) => {
+      const window = { key: "k", window_ms, limit: 9 };
+      const states = await Promise.all(
+        [3, 1, 4, 0, 1, 5, 0].map((cost) => windows.admit({ ...window, now: 100, cost })),
+      );
+      expect(states.map(({ admitted, used, retry_at }) => [admitted, used, retry_at])).toEqual([
+        [true, 3, 100],
+        [true, 4, 100],
+        [true, 8, 100],
+        [true, 8, 100],
+        [true, 9, 1_100],
+        [false, 9, 1_100],
+        [false, 9, 1_100],
+      ]);
+      const [first, second, third, , fourth] = states.map(({ hit }) => hit);
+      expect(new Set([first, second, third, fourth]).size).toBe(4);
+      const usedAfter = async (hit: number | undefined, cost: number) =>
+        (await windows.recharge({ ...window, now: 200, hit: hit ?? 0, cost })).used;
+      expect(await usedAfter(third, 1)).toBe(6);
+      expect(await usedAfter(first, 0)).toBe(3);
+      expect(await usedAfter(first, 5)).toBe(3);
+      expect(await usedAfter(second, 0)).toBe(2);
+      expect(await usedAfter(fourth, 7)).toBe(8);
+      expect(await usedAfter(third, 0)).toBe(7);
+      expect(await windows.recharge({ ...window, now: 300, hit: fourth ?? 0, cost: 0 })).toMatchObject({
+        used: 0,
+        reset_at: 1_300,
+      });
+    }));
+
   it("counts nothing with a cost of 0, and returns the state that a hit would get", () =>
     withStore(backend, async ({ windows }) => {
       const hit = { key: "k", window_ms, limit: 2 };
