@@ -110,6 +110,21 @@ describe.skipIf(server === undefined)("migrate", () => {
     for (const name of names) expect(created[name]).toEqual({ ...columnsOf(name) });
   });
 
+  it("leaves the functions of rate windows working for processes of an earlier version", async () => {
+    const store = await openPostgresStore({ url });
+    const window = { key: "k", window_ms: 60_000, limit: 10 };
+    const states = [2, 3].map((cost) => store.windows.admit({ ...window, now: 1_000, cost }));
+    expect((await Promise.all(states)).map(({ used }) => used)).toEqual([2, 5]);
+    // An earlier version counts 4, then changes that to 1, and is refused at 10.
+    const counts = async (values: string) => (await rowsOf(`SELECT * FROM rate_count_all('k', 60000, ${values})`))[0];
+    const added = await counts("'{2000}', '{10}', '{NULL}', '{4}'");
+    expect(added).toMatchObject({ counted: ["9"], resets: ["61000"] });
+    expect(await counts(`'{3000}', '{10}', '{${added?.hits?.[0]}}', '{1}'`)).toMatchObject({ counted: ["6"] });
+    expect(await counts("'{61000}', '{1}', '{NULL}', '{1}'")).toMatchObject({ hits: ["0"], counted: ["1"] });
+    expect(await store.windows.admit({ ...window, now: 61_000, cost: 1 })).toMatchObject({ used: 2, reset_at: 62_000 });
+    await store.close();
+  });
+
   it("gives every text column the byte-wise collation", async () => {
     await migrate(url);
     const text = `SELECT table_name, column_name FROM information_schema.columns

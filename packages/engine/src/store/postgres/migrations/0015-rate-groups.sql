@@ -2,9 +2,9 @@
 -- hit. The functions of earlier migrations go on working beside these, for processes of an earlier version.
 
 -- When the oldest counted hit came; null when that is unknown.
-ALTER TABLE rate_windows ADD COLUMN oldest bigint;
+ALTER TABLE rate_windows ADD COLUMN oldest_at bigint;
 -- What each hit of the row costs, the one with the number `hit` first; null where the row is one hit. `cost` is their sum.
-ALTER TABLE rate_hits ADD COLUMN costs bigint[];
+ALTER TABLE rate_hits ADD COLUMN single_costs bigint[];
 
 -- Removes the hits of a locked window that have left it, and those from before a clock was set back: clocks of processes differ
 -- by less than 5 s.
@@ -16,13 +16,13 @@ BEGIN
     DELETE FROM rate_hits WHERE key = held.key AND window_ms = held.window_ms AND at > now_ms + 5000;
     SELECT coalesce(sum(cost), 0), greatest(now_ms, max(at)) INTO held.used, held.last_at
       FROM rate_hits WHERE key = held.key AND window_ms = held.window_ms;
-    held.oldest := NULL;
+    held.oldest_at := NULL;
   END IF;
-  IF held.oldest BETWEEN now_ms - held.window_ms + 1 AND held.last_at THEN
+  IF held.oldest_at BETWEEN now_ms - held.window_ms + 1 AND held.last_at THEN
     RETURN;
   END IF;
   -- Hits leave in the order they came, so only those that leave are read, and the first that stays.
-  SELECT hit, at INTO first_hit, held.oldest FROM rate_hits
+  SELECT hit, at INTO first_hit, held.oldest_at FROM rate_hits
     WHERE key = held.key AND window_ms = held.window_ms AND at > now_ms - held.window_ms ORDER BY hit LIMIT 1;
   WITH expired AS (
     DELETE FROM rate_hits WHERE key = held.key AND window_ms = held.window_ms AND hit < coalesce(first_hit, held.last_hit + 1)
@@ -48,18 +48,18 @@ BEGIN
   -- The usual case: no hit leaves the window, and no limit is reached.
   IF admitted = 0 THEN
     SELECT w.* INTO held FROM rate_windows AS w WHERE w.key = wanted AND w.window_ms = length_ms AND w.used < most
-      AND w.oldest BETWEEN now_ms - length_ms + 1 AND w.last_at AND w.last_at <= now_ms + 5000;
+      AND w.oldest_at BETWEEN now_ms - length_ms + 1 AND w.last_at AND w.last_at <= now_ms + 5000;
   ELSE
     UPDATE rate_windows AS w
       SET used = w.used + total, last_hit = w.last_hit + admitted, last_at = greatest(w.last_at, now_ms)
       WHERE w.key = wanted AND w.window_ms = length_ms AND w.used + total < most
-        AND w.oldest BETWEEN now_ms - length_ms + 1 AND w.last_at AND w.last_at <= now_ms + 5000
+        AND w.oldest_at BETWEEN now_ms - length_ms + 1 AND w.last_at AND w.last_at <= now_ms + 5000
       RETURNING w.* INTO held;
   END IF;
   IF FOUND THEN
     counted := held.used - total;
     last_hit := held.last_hit - admitted;
-    oldest := held.oldest;
+    oldest := held.oldest_at;
     IF admitted > 0 THEN
       INSERT INTO rate_hits VALUES (wanted, length_ms, last_hit + 1, held.last_at, total, costs);
     END IF;
@@ -84,13 +84,13 @@ BEGIN
     -- A clock that is behind another one must not let hits leave the window early.
     held.last_at := greatest(held.last_at, now_ms);
     held.last_hit := last_hit + admitted;
-    held.oldest := coalesce(held.oldest, held.last_at);
+    held.oldest_at := coalesce(held.oldest_at, held.last_at);
     INSERT INTO rate_hits
       VALUES (wanted, length_ms, last_hit + 1, held.last_at, held.used - counted, costs[:admitted]);
   END IF;
-  oldest := held.oldest;
+  oldest := held.oldest_at;
   UPDATE rate_windows AS w
-    SET used = held.used, last_at = held.last_at, last_hit = held.last_hit, oldest = held.oldest
+    SET used = held.used, last_at = held.last_at, last_hit = held.last_hit, oldest_at = held.oldest_at
     WHERE w.key = wanted AND w.window_ms = length_ms;
 
   IF held.used >= most THEN
@@ -124,21 +124,21 @@ BEGIN
     SELECT h.* INTO entry FROM rate_hits AS h
       WHERE h.key = wanted AND h.window_ms = length_ms AND h.hit <= charged ORDER BY h.hit DESC LIMIT 1;
     nth := charged - entry.hit + 1;
-    entry.costs := coalesce(entry.costs, ARRAY[entry.cost]);
-    IF FOUND AND entry.costs[nth] > 0 THEN
+    entry.single_costs := coalesce(entry.single_costs, ARRAY[entry.cost]);
+    IF FOUND AND entry.single_costs[nth] > 0 THEN
       admitted := (new_cost > 0)::int;
-      held.used := held.used - entry.costs[nth] + new_cost;
-      entry.cost := entry.cost - entry.costs[nth] + new_cost;
-      entry.costs[nth] := new_cost;
+      held.used := held.used - entry.single_costs[nth] + new_cost;
+      entry.cost := entry.cost - entry.single_costs[nth] + new_cost;
+      entry.single_costs[nth] := new_cost;
       IF entry.cost = 0 THEN
         DELETE FROM rate_hits AS h WHERE h.key = wanted AND h.window_ms = length_ms AND h.hit = entry.hit;
-        held.oldest := NULL;
+        held.oldest_at := NULL;
       ELSE
-        UPDATE rate_hits AS h SET cost = entry.cost, costs = entry.costs
+        UPDATE rate_hits AS h SET cost = entry.cost, single_costs = entry.single_costs
           WHERE h.key = wanted AND h.window_ms = length_ms AND h.hit = entry.hit;
       END IF;
     END IF;
-    UPDATE rate_windows AS w SET used = held.used, last_at = held.last_at, oldest = held.oldest
+    UPDATE rate_windows AS w SET used = held.used, last_at = held.last_at, oldest_at = held.oldest_at
       WHERE w.key = wanted AND w.window_ms = length_ms;
   END IF;
   SELECT state.counted, state.last_hit, state.oldest, state.retry INTO counted, last_hit, oldest, retry
