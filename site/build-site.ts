@@ -14,6 +14,8 @@ import { relativeUrl, type SitePage } from "./site-page.js";
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Begins a link to an address of the site, for pages that are not in the repository. */
 const onSite = "site:";
+/** How much a word on a page counts in the search. Pages of weight 0 are not found. */
+const weights: Readonly<Record<SitePage["kind"], number>> = { guide: 1, reference: 0.6, decision: 0.4, source: 0 };
 
 /** Builds the documentation site into a folder, which is emptied before. The site runs under every sub-path. */
 export async function buildSite(output: string): Promise<void> {
@@ -46,7 +48,7 @@ function allPages(): { pages: SitePage[]; commands: SitePage[] } {
 function dataOf({ source, url, title, kind }: SitePage): object {
   const place = { address: url, root: relativeUrl(url, ""), permalink: `${url}index.html` };
   // Merge tags in a text are not those of the generator.
-  return { source, title, kind, ...place, layout: "page.njk", templateEngineOverride: "md" };
+  return { source, title, weight: weights[kind], ...place, layout: "page.njk", templateEngineOverride: "md" };
 }
 
 /** Returns what turns a link of a page into an address of the site. Throws Error for a link to a page that the site does not have. */

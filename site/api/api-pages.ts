@@ -14,7 +14,7 @@ export function apiPages(contract: ContractDocument): SitePage[] {
     const operations = contract.operations.filter((operation) => operation.group === name);
     const list = operations.map(({ id, method, path, summary }) => `| [\`${method} ${path}\`](#${id}) | ${summary} |`);
     const sections = operations.map((operation) => operationText(contract, operation));
-    const markdown = `# ${name}\n\n${description}\n\n| request | |\n|---|---|\n${list.join("\n")}\n\n${sections.join("\n\n")}\n`;
+    const markdown = `# API: ${name}\n\n${description}\n\n| request | |\n|---|---|\n${list.join("\n")}\n\n${sections.join("\n\n")}\n`;
     return { source, url: `api/${name}/`, title: `API: ${name}`, markdown, kind: "reference" } satisfies SitePage;
   });
   const untold = contract.operations.filter(({ group }) => !tags.some(({ name }) => name === group));

@@ -50,7 +50,12 @@ function facts({ id, authenticated, declared }: Operation): string {
     `| Rate class | ${String(declared.rate ?? "none")} |`,
     `| \`Idempotency-Key\` | ${idempotency[String(declared.idempotency)] ?? String(declared.idempotency)} |`,
   ];
-  return `| | |\n|---|---|\n${rows.join("\n")}`;
+  return unsearched(`| | |\n|---|---|\n${rows.join("\n")}`);
+}
+
+/** Keeps from the search what every operation says alike. */
+function unsearched(text: string): string {
+  return `<div data-pagefind-ignore>\n\n${text}\n\n</div>`;
 }
 
 function parameterTable({ resolve }: ContractDocument, { parameters }: Operation): string {
@@ -118,7 +123,7 @@ function answersOf(contract: ContractDocument, source: Schema): string[] {
   const lines = errors.map(({ status, about }) => `| [${status}](site:api/#${status}) | ${about} |`);
   return [
     ...good.flatMap(({ status, answer, about }) => [`**${status}** ${about}`, ...content(contract, answer)]),
-    ...(lines.length === 0 ? [] : [`| error | |\n|---|---|\n${lines.join("\n")}`]),
+    ...(lines.length === 0 ? [] : [unsearched(`| error | |\n|---|---|\n${lines.join("\n")}`)]),
   ];
 }
 
