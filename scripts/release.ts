@@ -1,20 +1,53 @@
 // `npm run release`: builds, checks and packs a release into `release/<version>`, with a bill of materials and checksums. Nothing is
 // published and nothing is signed: the workflow `release.yml` does that, with the identity of the repository. It refuses a tree with changes.
+// `npm run release -- --version 0.2.0` prepares the commit of a release: it writes the version into all places that have it, and the
+// generated files and sample stores of the version. docs/releasing.md lists the steps.
 // `npm run release -- --notices` only writes the THIRD-PARTY-NOTICES of the packages, after a build.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { provideServer } from "../packages/engine/src/store/testing/test-postgres.js";
 import { bundledPackages, noticesOf, packageFolders } from "./release/notices.js";
 import { type ReleasedPackage, sbomOf } from "./release/sbom.js";
+import { setVersion } from "./release/set-version.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
 const { version } = manifestOf(".");
 
-if (process.argv.includes("--notices")) writeNotices();
-else release();
+const { values } = parseArgs({ options: { notices: { type: "boolean" }, version: { type: "string" } } });
+try {
+  if (values.notices) writeNotices();
+  else if (values.version !== undefined) await prepareVersion(values.version);
+  else release();
+} catch (error) {
+  fail([error instanceof Error ? error.message : String(error)]);
+}
+
+/** Writes a version, what is generated from it and its sample stores; the rest of a release needs the commit of these. */
+async function prepareVersion(next: string): Promise<void> {
+  if (changedFiles() !== "") throw new Error(`The tree has changes. Commit or remove them first:\n${changedFiles()}`);
+  setVersion(root, next, new Date().toISOString().slice(0, 10));
+  run(process.execPath, "scripts/build.mjs");
+  run(process.execPath, "--import", "tsx", "scripts/generate.ts");
+  const stop = await provideServer();
+  try {
+    const source = ["--conditions=@posthorn/source", "--import", "tsx"];
+    run(process.execPath, ...source, "e2e/upgrade/make-fixture.ts");
+  } finally {
+    await stop?.();
+  }
+  console.log(`\nChanged for ${next}:\n${changedFiles()}`);
+  console.log(`Next: read the changes, git commit -am "Release ${next}" with the new files, and npm run release.`);
+}
+
+/** Returns the changed and new files in the form of `git status`; "" without changes. */
+function changedFiles(): string {
+  return execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" }).trimEnd();
+}
 
 function writeNotices(): void {
   for (const folder of packageFolders) {
@@ -29,6 +62,8 @@ function release(): void {
     fail(problems);
     return;
   }
+  // Two of the checks need a build.
+  run(process.execPath, "scripts/build.mjs");
   for (const check of ["lint", "types", "generated", "dependencies", "packages"])
     run(process.execPath, "scripts/check.mjs", check);
   const target = join(root, "release", version);
@@ -54,18 +89,18 @@ function release(): void {
 
 /** Returns why this tree cannot be released. */
 function problemsBefore(): string[] {
-  const changes = execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" });
+  const changes = changedFiles();
   const others = packageFolders.map(manifestOf).filter((manifest) => manifest.version !== version);
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
   return [
-    ...(changes === "" ? [] : [`The tree has changes. Commit or remove them first:\n${changes.trimEnd()}`]),
+    ...(changes === "" ? [] : [`The tree has changes. Commit or remove them first:\n${changes}`]),
     ...others.map(({ name, version: own }) => `${name} has version ${own}, the repository ${version}.`),
     ...(new RegExp(`^## \\[?${version.replaceAll(".", "\\.")}\\]?`, "m").test(changelog)
       ? []
       : [`CHANGELOG.md has no section for ${version}.`]),
     ...(existsSync(join(root, "e2e/upgrade/fixtures", version))
       ? []
-      : [`e2e/upgrade/fixtures has no stores of ${version}: run e2e/upgrade/make-fixture.ts.`]),
+      : [`e2e/upgrade/fixtures has no stores of ${version}: npm run release -- --version makes them.`]),
   ];
 }
 
@@ -85,12 +120,11 @@ function sha256(path: string): string {
   return createHash("sha256").update(readFileSync(path)).digest("hex");
 }
 
-/** Runs a program and ends the release where it fails. */
+/** Runs a program. @throws Error where it fails. */
 function run(program: string, ...words: string[]): void {
   const { status } = spawnSync(program, words, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
   if (status === 0) return;
-  fail([`${program} ${words.join(" ")} failed.`]);
-  process.exit(1);
+  throw new Error(`${program} ${words.join(" ")} failed.`);
 }
 
 function fail(problems: readonly string[]): void {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   release = await packAll();
   toolFolders = hasRegistry ? await fetchTools() : toolsOfRepository();
 }, 10 * minute);
-afterAll(() => release.remove());
+afterAll(() => release.remove(), 5 * minute);
 
 /** Returns the program of a version of Node, which is fetched from npm once. The version of this process is this process. */
 function programOf(version: string): string {
