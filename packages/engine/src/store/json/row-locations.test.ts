@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import type { JournalFile } from "./journal-fs.js";
 import { createRowLocations } from "./row-locations.js";
@@ -29,5 +31,25 @@ describe("the rows that stay in memory after they were written", () => {
     undo();
     expect(await table.get("a")).toEqual(row);
     expect(location?.row).toEqual(row);
+  });
+
+  it("are not held in memory once they are deleted", async () => {
+    const table = createRowLocations();
+    const insert = (prefix: string) => {
+      for (let n = 0; n < 1_000; n += 1) {
+        table.insert({ id: `${prefix}-${n}` });
+        table.locationOf(`${prefix}-${n}`)?.moveTo(fileOf(Buffer.alloc(0)), 0, 100);
+      }
+    };
+    insert("old");
+    const old = table.locations().map((location) => new WeakRef(location));
+    for (const id of table.ids()) table.remove(id);
+    insert("new");
+    // A reference made in a task is held until its end.
+    await new Promise((resolve) => setImmediate(resolve));
+    setFlagsFromString("--expose-gc");
+    runInNewContext("gc")();
+    expect(old.filter((reference) => reference.deref() !== undefined)).toEqual([]);
+    expect(table.size).toBe(1_000);
   });
 });

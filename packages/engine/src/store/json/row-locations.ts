@@ -10,8 +10,11 @@ const recentBytes = 16 * 1024 * 1024;
 class RecentRows {
   readonly #limit: number;
   readonly #locations = new Set<RowLocation>();
-  /** Goes on where it stopped: a new iterator would first pass all positions of the set that evictions have left empty. */
-  #oldest = this.#locations.values();
+  /**
+   * Goes on where it stopped while rows are evicted: a new iterator would first pass all positions of the set that evictions have left
+   * empty. There is none otherwise, because an iterator that waits holds every row that was in the set since.
+   */
+  #oldest: IterableIterator<RowLocation> | undefined;
   #bytes = 0;
 
   constructor(limit: number) {
@@ -24,15 +27,18 @@ class RecentRows {
     this.#locations.add(location);
     this.#bytes += location.length;
     while (this.#bytes > this.#limit) {
+      this.#oldest ??= this.#locations.values();
       const { value: oldest } = this.#oldest.next();
-      if (oldest === undefined) this.#oldest = this.#locations.values();
+      if (oldest === undefined) this.#oldest = undefined;
       else this.#evict(oldest);
     }
   }
 
   /** Forgets a row, which was deleted. */
   drop(location: RowLocation): void {
-    if (this.#locations.has(location)) this.#evict(location);
+    if (!this.#locations.has(location)) return;
+    this.#evict(location);
+    this.#oldest = undefined;
   }
 
   #evict(location: RowLocation): void {
@@ -43,6 +49,7 @@ class RecentRows {
 
   clear(): void {
     this.#locations.clear();
+    this.#oldest = undefined;
     this.#bytes = 0;
   }
 }
