@@ -30,7 +30,9 @@ async function start() {
   const timeout = readTimeout();
   const program = findProgram(folder);
   const work = mkdtempSync(join(process.env.RUNNER_TEMP || tmpdir(), "posthorn-"));
-  const server = { pid: 0, ready: join(work, "ready.json"), log: join(work, "server.log") };
+  const server = { ready: join(work, "ready.json"), log: join(work, "server.log") };
+  // Fails where no runner is, before anything runs.
+  save("GITHUB_STATE", { ...server, folder });
   const log = openSync(server.log, "a", 0o600);
   const words = [program, ...serverWords(work), "--ready-file", server.ready];
   const child = spawn(process.execPath, words, { cwd: folder, detached: true, stdio: ["ignore", log, log] });
@@ -43,8 +45,7 @@ async function start() {
   child.once("exit", (code, signal) => {
     ended = signal ? `it was ended by ${signal}` : `it ended with code ${code}`;
   });
-  server.pid = child.pid ?? 0;
-  save("GITHUB_STATE", { ...server, folder });
+  save("GITHUB_STATE", { pid: child.pid ?? 0 });
   const end = performance.now() + timeout * 1000;
   while (!existsSync(server.ready)) {
     if (ended === undefined && performance.now() < end) await sleep(50);
