@@ -3,7 +3,7 @@
 export const openapiYaml: string = `openapi: 3.1.0
 info:
   title: Posthorn admin API
-  version: 0.1.0
+  version: 0.2.0
   summary: What the operator of a Posthorn engine does; no part of the public API.
   description: >-
     Workspaces, keys, a look at messages, events, and, on a developer's machine, the clock, faults and snapshots. Every call carries the operator's
