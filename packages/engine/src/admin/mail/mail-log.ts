@@ -9,7 +9,7 @@ import { raiseFloor, removeFloors } from "./mail-floors.js";
 import { MailReadings } from "./mail-readings.js";
 import { type MailFilter, matches, type SentRecord } from "./mail-record.js";
 import { MailWaits, type WaitLimits } from "./mail-waits.js";
-import { showIncoming, showSent } from "./show-mail.js";
+import { type ShowParts, showIncoming, showSent } from "./show-mail.js";
 
 /** Which mail of other programs is asked for. */
 interface IncomingFilter {
@@ -33,11 +33,13 @@ export class MailLog {
   readonly #incoming: IncomingMails;
   readonly #waits: MailWaits;
   readonly #readings = new MailReadings();
+  readonly #show: ShowParts;
   #isPrepared = false;
 
   constructor(ctx: Ctx, parts: MailLogParts) {
     this.#ctx = ctx;
     this.#parts = parts;
+    this.#show = { ctx, ...parts, readings: this.#readings };
     this.#waits = new MailWaits(ctx.clock, parts.store);
     this.#incoming = new IncomingMails(ctx, parts.store, (record) => this.#waits.announce(record));
     parts.worker.onCompleted(({ kind }) => {
@@ -65,11 +67,10 @@ export class MailLog {
 
   /** Returns the mail with this id; undefined where there is none, or it was deleted. */
   async find(id: string) {
-    const parts = { ctx: this.#ctx, ...this.#parts, readings: this.#readings };
     const received = (await this.#incoming.records()).find((record) => record.id === id);
-    if (received !== undefined) return showIncoming(parts, received);
+    if (received !== undefined) return showIncoming(this.#show, received);
     const sent = await this.#parts.store.read("system", (tx) => getSentMail(tx, id, this.#ctx.clock.now()));
-    return sent && showSent(parts, sent);
+    return sent && showSent(this.#show, sent);
   }
 
   /** Adds a mail that another program sent to the embedded inbox. */
@@ -82,9 +83,8 @@ export class MailLog {
     const find = () => this.#find(filter);
     if (limits.wait > 0) this.#prepare();
     const records = limits.wait === 0 ? await find() : await this.#waits.hold(filter, limits, find);
-    const parts = { ctx: this.#ctx, ...this.#parts, readings: this.#readings };
     const shown = await Promise.all(
-      records.map((record) => ("incoming" in record ? showIncoming(parts, record) : showSent(parts, record))),
+      records.map((record) => ("incoming" in record ? showIncoming(this.#show, record) : showSent(this.#show, record))),
     );
     return shown.filter((mail) => mail !== undefined);
   }
