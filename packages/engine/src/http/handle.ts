@@ -179,6 +179,7 @@ class Pipeline<Inputs, C extends Caller> {
     const { answer, replayed } = await this.#idempotency.once(idempotent, {
       run: (hooks) => this.#runHandler(call, input, hooks),
       find: (hooks) => this.#store.transaction(caller.scope, (tx) => hooks.find(tx)),
+      shared: this.#store.revision === undefined,
     });
     headers["X-Idempotency-Status"] = replayed ? "cached" : "new";
     if (replayed) await admission?.release();

@@ -1,3 +1,4 @@
+import { createSteadyClock } from "../../platform/clock.js";
 import type { Ctx } from "../../platform/context.js";
 import { sha256 } from "../../platform/crypto.js";
 import { ApiError, invalid } from "../../platform/errors.js";
@@ -8,8 +9,11 @@ import type { CoreRequest, OperationEntry } from "../exchange.js";
 
 /** How long a concurrent duplicate waits for the first request with its key, in ms. */
 const duplicateTimeout = 10_000;
-/** How often a refused request looks for the answer of a duplicate in another process, which may have used up the limit itself. */
-const maxLooks = 10;
+/**
+ * The pauses, in ms, between the looks of a refused request for the answer of a duplicate in another process, which may have used
+ * up the limit itself: half a second in all.
+ */
+const pausesBetweenLooks = [0, 2, 4, 8, 16, 32, 64, 128, 256];
 /** How often a request is run when another process saves an answer first, and that answer is then not found. */
 const maxRuns = 3;
 
@@ -25,6 +29,8 @@ export interface GuardedWork {
   run(hooks: TransactionHooks): Promise<SavedAnswer>;
   /** Returns the answer saved under the request's key, in a separate transaction. */
   find(hooks: TransactionHooks): Promise<SavedAnswer | undefined>;
+  /** Whether other processes may run a duplicate of the request. */
+  readonly shared: boolean;
 }
 
 export interface GuardedAnswer {
@@ -85,6 +91,7 @@ type HookCtx = Pick<Ctx, "clock" | "secrets">;
 /** Runs idempotent requests once: saves each answer in the transaction of its effect, and repeats it to later requests. */
 export class IdempotencyGuard {
   readonly #ctx: HookCtx;
+  readonly #steadyClock = createSteadyClock();
   readonly #inFlight = new Map<string, InFlight>();
 
   constructor(ctx: HookCtx) {
@@ -95,7 +102,7 @@ export class IdempotencyGuard {
    * Returns the saved answer of an earlier request, or the answer of `run`. Throws `conflict` when a concurrent duplicate
    * does not end in time, and `idempotency_conflict` when the key was used with another body.
    */
-  async once(request: IdempotentRequest, { run, find }: GuardedWork): Promise<GuardedAnswer> {
+  async once(request: IdempotentRequest, { run, find, shared }: GuardedWork): Promise<GuardedAnswer> {
     const deadline = this.#ctx.clock.now() + duplicateTimeout;
     for (let runs = 1; ; runs += 1) {
       // No await may come between the last look at the requests in flight and the entry of this one.
@@ -115,7 +122,8 @@ export class IdempotencyGuard {
         const isDuplicate = error instanceof UniqueViolation && error.collection === "idempotency";
         // A duplicate in another process may have caused an ApiError, too; then the answer of that process is the answer.
         if (!isDuplicate && !(error instanceof ApiError)) throw error;
-        const saved = await findAnswer(error, () => find(hooks));
+        const mayAppear = shared && isOfLimit(error);
+        const saved = await this.#findAnswer(() => find(hooks), mayAppear ? pausesBetweenLooks : []);
         if (saved !== undefined) return { answer: saved, replayed: true };
         if (!isDuplicate) throw error;
         if (runs === maxRuns) throw stillRunning();
@@ -124,6 +132,19 @@ export class IdempotencyGuard {
         end();
       }
     }
+  }
+
+  /** Looks for a saved answer until it is there, once more after each pause. */
+  async #findAnswer(
+    find: () => Promise<SavedAnswer | undefined>,
+    pauses: readonly number[],
+  ): Promise<SavedAnswer | undefined> {
+    const saved = await find();
+    const [pause, ...later] = pauses;
+    if (saved !== undefined || pause === undefined) return saved;
+    const clock = this.#steadyClock;
+    await new Promise<void>((resolve) => clock.at(clock.now() + pause, resolve));
+    return this.#findAnswer(find, later);
   }
 
   #waitUntil(ended: Promise<void>, deadline: number): Promise<void> {
@@ -172,20 +193,9 @@ export class TransactionHooks {
   }
 }
 
-/**
- * Returns the answer saved under the key of a request that failed. A duplicate in another process counts its emails just before it
- * commits its answer, so a request that was refused for a limit looks several times.
- */
-async function findAnswer(
-  error: unknown,
-  find: () => Promise<SavedAnswer | undefined>,
-): Promise<SavedAnswer | undefined> {
-  const ofLimit = error instanceof ApiError && (error.code === "rate_limited" || error.code === "limit_reached");
-  for (let looks = ofLimit ? maxLooks : 1; looks > 0; looks -= 1) {
-    const saved = await find();
-    if (saved !== undefined) return saved;
-  }
-  return undefined;
+/** A duplicate in another process counts its emails just before it commits its answer, which may appear soon after a refusal. */
+function isOfLimit(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "rate_limited" || error.code === "limit_reached");
 }
 
 function stillRunning(): ApiError {
