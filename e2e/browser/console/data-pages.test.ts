@@ -53,7 +53,11 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of mail, people 
   }
 
   beforeAll(async () => {
-    stage = await openConsoleStage({ clock: "2026-11-10T08:00:00.000Z" });
+    const values = ["posthorn-verification=old", hostile, "x".repeat(2000)];
+    stage = await openConsoleStage({
+      clock: "2026-11-10T08:00:00.000Z",
+      dns: async ({ type }) => (type === "TXT" ? { finding: "wrong", values } : "found"),
+    });
     ids = await fillWorkspace(stage.server, stage.posthorn);
     page = await stage.open("#/mail");
     page.setDefaultTimeout(6000);
@@ -214,11 +218,25 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of mail, people 
     expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(totals.sends);
   });
 
-  it("ask DNS about the records of a domain", async () => {
+  it("show what DNS has of a domain's records now beside what is to be published, as text alone", async () => {
     await visit(`#/domains/${ids.domain}`);
+    const { dns_records } = await stage.posthorn.domains.get(ids.domain);
+    const alias = page.locator(`tr[data-id="${dns_records[0]?.name}"]`);
+    await alias.getByText("found as it should be").waitFor();
+    expect(await alias.locator(".answers code").allTextContents()).toEqual([dns_records[0]?.value]);
+    const text = page.locator(`tr[data-id="${dns_records[3]?.name}"]`);
+    await text.getByText("found, but different").waitFor();
+    expect(await text.locator(".answers code").allTextContents()).toEqual([
+      "posthorn-verification=old",
+      hostile,
+      `${"x".repeat(1000)}…`,
+    ]);
+    await text.getByText(dns_records[3]?.value ?? "").waitFor();
     expect(await page.locator("tr[data-id]").count()).toBe(4);
+    await page.getByText("pending", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Ask DNS now" }).click();
     await page.getByText("DNS was asked.").waitFor();
+    await page.getByText("failed", { exact: true }).waitFor();
   });
 
   it("make a key that is shown once and works, and revoke it, by keyboard alone", async () => {

@@ -15,7 +15,7 @@ export {
 export type { Fault } from "./http/faults.js";
 export { type AdjustableClock, type Clock, createClock } from "./platform/clock.js";
 export { createCtx } from "./platform/create-ctx.js";
-export type { DnsFinding, LookUp, WantedRecord } from "./platform/dns.js";
+export type { DnsAnswer, DnsFinding, LookUp, WantedRecord } from "./platform/dns.js";
 export type { Outbound } from "./platform/outbound.js";
 export { type Random, seededRandom, systemRandom } from "./platform/random.js";
 export type {

@@ -490,6 +490,15 @@ export const operations: readonly AgentOperation[] = [
     paginated: false,
   },
   {
+    id: "admin.domains.dns",
+    method: "GET",
+    path: "/domains/{id}/dns",
+    summary: "Ask DNS about the records of a domain",
+    description: "Each record to publish (`value`) with what DNS says of it now: `finding` (`found`, `missing`, `wrong`, or `unknown` where the resolver failed) and `answers`, the texts of its name or the names that its alias leads to. At most 20 answers of 1,000 characters; `answers_left_out` says how many more there are. Nothing is stored: `POST /v1/domains/{id}/verify` stores what it finds.",
+    authenticated: true,
+    paginated: false,
+  },
+  {
     id: "admin.clock.get",
     method: "GET",
     path: "/clock",

@@ -27,6 +27,7 @@ import { automationCounts } from "./automation-counts.js";
 import { explain, getRun, listRuns } from "./automations.js";
 import { checkMessage } from "./check-message.js";
 import { getDelivery, listDeliveries, replayDelivery } from "./deliveries.js";
+import { readDomainDns } from "./domain-dns.js";
 import { streamEvents } from "./event-stream/stream-events.js";
 import type { AdminHandler, AdminInputs, DirectAdminHandler } from "./handler.js";
 import { createHoldHandlers } from "./hold.js";
@@ -159,6 +160,7 @@ export function createHandlers(
     "deliveries.replay": replayDelivery,
     "webhooks.list": listWebhooks,
     "webhooks.get": readWebhook,
+    "domains.dns": readDomainDns,
     "domains.zone": domainsZone,
     "runs.list": listRuns,
     "runs.get": getRun,

@@ -47,7 +47,7 @@ export const activateDomainKey: TwoStepHandler<Tx, Caller, AdminInput<"domains.a
   async prepare(ctx, { path }) {
     const row = await ctx.store.read("system", (tx) => getDomain(tx, path.id));
     const { token } = assertPendingKey(row);
-    const finding = await ctx.lookUp(publishedRecord(row, assertPendingKey(row)));
+    const { finding } = await ctx.lookUp(publishedRecord(row, assertPendingKey(row)));
     return async ({ tx }) => ({ data: keysToWire(ctx, await activateKey(ctx, tx, path.id, { token, finding })) });
   },
 };

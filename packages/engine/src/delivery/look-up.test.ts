@@ -10,8 +10,9 @@ beforeEach(() => server.entries.clear());
 const slowLookUp = createLookUp({ server: server.address });
 const fastLookUp = createLookUp({ server: server.address, timeout: 300 });
 /** Waits long only for what answers. */
-const lookUp = (record: WantedRecord) =>
+const answerOf = (record: WantedRecord) =>
   ([...server.entries.values()].includes("silence") ? fastLookUp : slowLookUp)(record);
+const lookUp = async (record: WantedRecord) => (await answerOf(record)).finding;
 const name = "k1._domainkey.mail.example.com";
 const alias: WantedRecord = { type: "CNAME", name, value: "k1.dkim.posthorn.test" };
 const text: WantedRecord = {
@@ -84,23 +85,44 @@ describe("a look-up of a text", () => {
   });
 });
 
+describe("what a look-up found", () => {
+  it("has every text, joined from its strings, whatever is in it", async () => {
+    publish({ [text.name]: { TXT: [["v=spf1 ", "-all"], ["<script>\u001b[2J\u0000"], [""]] } });
+    expect(await answerOf(text)).toEqual({ finding: "wrong", values: ["v=spf1 -all", "<script>\u001b[2J\u0000", ""] });
+  });
+
+  it("has the names that an alias leads to, in their order, and at most eight of a loop", async () => {
+    publish({ [name]: { CNAME: "A.example.net" }, "a.example.net": { CNAME: "b.example.net" } });
+    expect(await answerOf(alias)).toEqual({ finding: "wrong", values: ["a.example.net", "b.example.net"] });
+    publish({ "a.example.net": { CNAME: name } });
+    expect((await answerOf(alias)).values).toHaveLength(8);
+  });
+
+  it("has nothing of a name that is missing, or when the resolver fails", async () => {
+    expect(await answerOf(alias)).toEqual({ finding: "missing", values: [] });
+    publish({ [name]: "servfail" });
+    expect(await answerOf(alias)).toEqual({ finding: "unknown", values: [] });
+  });
+});
+
 describe("a resolver", () => {
   it("that is unavailable leaves everything unknown", async () => {
     const gone = await startDnsServer();
     await gone.close();
-    expect(await createLookUp({ server: gone.address, timeout: 200 })(text)).toBe("unknown");
+    expect((await createLookUp({ server: gone.address, timeout: 200 })(text)).finding).toBe("unknown");
   });
 
   it("may have a host name", async () => {
     publish({ [text.name]: { TXT: [["posthorn-verification=abc"]] } });
     const named = createLookUp({ server: server.address.replace("127.0.0.1", "localhost") });
-    expect(await named(text)).toBe("found");
+    expect((await named(text)).finding).toBe("found");
   });
 
   it("is cancelled when all queries together take too long", async () => {
     publish({ [text.name]: "silence" });
     const began = performance.now();
-    expect(await createLookUp({ server: server.address, timeout: 20_000, totalTimeout: 100 })(text)).toBe("unknown");
+    const lookUpAll = createLookUp({ server: server.address, timeout: 20_000, totalTimeout: 100 });
+    expect((await lookUpAll(text)).finding).toBe("unknown");
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 });

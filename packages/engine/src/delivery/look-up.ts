@@ -1,6 +1,6 @@
 import type { Resolver } from "node:dns/promises";
 import { withTimeout } from "../platform/clock.js";
-import type { DnsFinding, LookUp, WantedRecord } from "../platform/dns.js";
+import type { DnsAnswer, WantedRecord } from "../platform/dns.js";
 import { openResolver } from "./open-resolver.js";
 
 export interface LookUpOptions {
@@ -18,16 +18,18 @@ const longestChain = 8;
 /** Node's error codes for an answer of the DNS that the name, or such a record of it, does not exist. */
 const absent = new Set(["ENOTFOUND", "ENODATA"]);
 
+const unknown: DnsAnswer = { finding: "unknown", values: [] };
+
 /** Returns a look-up that queries the DNS each time, so that changes are seen at once. */
-export function createLookUp({ server, timeout = 2000, totalTimeout = 10_000 }: LookUpOptions = {}): LookUp {
-  return async (record) => {
+export function createLookUp({ server, timeout = 2000, totalTimeout = 10_000 }: LookUpOptions = {}) {
+  return async (record: Readonly<WantedRecord>): Promise<DnsAnswer> => {
     let resolver: Resolver | undefined;
     try {
       resolver = await openResolver({ server, timeout });
       const find = record.type === "CNAME" ? findAlias : findText;
-      return (await withTimeout(totalTimeout, find(resolver, record))) ?? "unknown";
+      return (await withTimeout(totalTimeout, find(resolver, record))) ?? unknown;
     } catch {
-      return "unknown";
+      return unknown;
     } finally {
       resolver?.cancel();
     }
@@ -35,17 +37,17 @@ export function createLookUp({ server, timeout = 2000, totalTimeout = 10_000 }: 
 }
 
 /** Finds any chain of aliases that leads to the value, through any number of providers. */
-async function findAlias(resolver: Resolver, { name, value }: WantedRecord): Promise<DnsFinding> {
+async function findAlias(resolver: Resolver, { name, value }: WantedRecord): Promise<DnsAnswer> {
   const wanted = normalize(value);
-  let seen: DnsFinding = "missing";
+  const values: string[] = [];
   for await (const alias of aliases(resolver, name)) {
-    if (alias === wanted) return "found";
-    seen = "wrong";
+    values.push(alias);
+    if (alias === wanted) return { finding: "found", values };
   }
-  return seen;
+  return { finding: values.length === 0 ? "missing" : "wrong", values };
 }
 
-async function findText(resolver: Resolver, { name, value }: WantedRecord): Promise<DnsFinding> {
+async function findText(resolver: Resolver, { name, value }: WantedRecord): Promise<DnsAnswer> {
   let texts = await recordsOf(resolver.resolveTxt(name));
   if (texts.length === 0) {
     // Some servers leave it to the client to follow an alias.
@@ -54,8 +56,9 @@ async function findText(resolver: Resolver, { name, value }: WantedRecord): Prom
       if (texts.length > 0) break;
     }
   }
-  if (texts.length === 0) return "missing";
-  return texts.some((chunks) => chunks.join("").trim() === value) ? "found" : "wrong";
+  const values = texts.map((chunks) => chunks.join(""));
+  if (values.length === 0) return { finding: "missing", values };
+  return { finding: values.some((text) => text.trim() === value) ? "found" : "wrong", values };
 }
 
 async function* aliases(resolver: Resolver, name: string): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import type { Clock } from "./clock.js";
-import type { LookUp } from "./dns.js";
+import type { DnsAnswer, WantedRecord } from "./dns.js";
 import type { Ids } from "./ids.js";
 import type { Lives } from "./lives.js";
 import type { Log } from "./log.js";
@@ -23,8 +23,8 @@ export interface Ctx {
   /** Creates request ids from separate randomness, so that with a seed reading requests change no later id of a row. */
   readonly requestIds: Ids;
   readonly secrets: Secrets;
-  /** Looks up a record in the DNS. */
-  readonly lookUp: LookUp;
+  /** Looks up a record in the DNS; never rejects. */
+  readonly lookUp: (record: Readonly<WantedRecord>) => Promise<DnsAnswer>;
   /** Creates the key of a sending domain. */
   readonly makeKeyPair: () => Promise<RsaKeyPair>;
   /** Sends requests to servers that users name. */

@@ -1,7 +1,7 @@
 import type { AdjustableClock } from "./clock.js";
 import type { Ctx, Settings } from "./context.js";
 import { fractionOf } from "./crypto.js";
-import type { LookUp } from "./dns.js";
+import { askDns, type LookUp } from "./dns.js";
 import { createIds, type Ids } from "./ids.js";
 import { serviceLives } from "./lives.js";
 import { type Log, silentLog } from "./log.js";
@@ -62,7 +62,7 @@ export function createCtx({ clock, random = systemRandom(), log = silentLog, ...
     ids,
     requestIds,
     secrets: createSecrets(parts.secret, random, parts.previousSecret),
-    lookUp,
+    lookUp: (record) => askDns(lookUp, record),
     makeKeyPair,
     outbound,
     metrics: parts.metrics ?? new Metrics(settings.version),

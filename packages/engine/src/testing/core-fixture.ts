@@ -8,6 +8,7 @@ import { createMatcher } from "../http/steps/match.js";
 import type { MailThreads } from "../mail-threads/mail-threads.js";
 import { type AdjustableClock, createClock } from "../platform/clock.js";
 import type { Ctx, Settings } from "../platform/context.js";
+import type { LookUp } from "../platform/dns.js";
 import type { Log } from "../platform/log.js";
 import { seededRandom } from "../platform/random.js";
 import type { Tracer } from "../platform/trace.js";
@@ -27,7 +28,7 @@ export interface FixtureOptions {
   mailer?: Mailer;
   /** Returns the threads that deliver real mail. */
   mailThreads?: (parts: { secret: string; clock: AdjustableClock; log: Log }) => MailThreads;
-  lookUp?: Ctx["lookUp"];
+  lookUp?: LookUp;
   makeKeyPair?: Ctx["makeKeyPair"];
   outbound?: Ctx["outbound"];
   settings?: Partial<Settings>;

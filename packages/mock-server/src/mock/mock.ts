@@ -112,7 +112,7 @@ export interface MockOptions {
   faults?: readonly (Fault & { operation: OperationId })[];
   /** The real time by which every answer of the API is delayed, or a range for it. Default: 0. */
   latency?: Duration | readonly [least: Duration, most: Duration];
-  /** Answers the DNS look-ups of domain verification. Default: every record is found, so any domain can be verified. */
+  /** Answers the DNS look-ups of domains, with a finding or `{ finding, values }`. Default: every record is found, so any domain can be verified. */
   dns?: LookUp;
   /** How many messages, with their events, a workspace keeps. Up to an eighth more are kept; older ones are deleted unless pending. Default: 2,500. */
   keep?: number;

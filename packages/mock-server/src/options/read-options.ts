@@ -1,6 +1,7 @@
 import {
   type AdjustableClock,
   createClock,
+  type DnsAnswer,
   type DnsFinding,
   type LookUp,
   type Random,
@@ -82,10 +83,21 @@ const findings: readonly DnsFinding[] = ["found", "missing", "wrong", "unknown"]
 /** Returns the DNS look-up of the options. It throws RangeError when the option's function returns no finding. */
 export function chooseLookUp({ dns = async () => "found" }: MockOptions): LookUp {
   return async (record) => {
-    const finding = await dns(record);
-    if (findings.includes(finding)) return finding;
-    throw new RangeError(`dns must return one of ${findings.join(", ")}; it returned ${printed(finding)}`);
+    const answer = await dns(record);
+    if (isFinding(answer) || isAnswer(answer)) return answer;
+    const expected = `one of ${findings.join(", ")}, or one with its values ({ finding, values })`;
+    throw new RangeError(`dns must return ${expected}; it returned ${printed(answer)}`);
   };
+}
+
+function isFinding(answer: unknown): boolean {
+  return (findings as readonly unknown[]).includes(answer);
+}
+
+function isAnswer(answer: unknown): boolean {
+  if (typeof answer !== "object" || answer === null) return false;
+  const { finding, values } = answer as Partial<DnsAnswer>;
+  return isFinding(finding) && Array.isArray(values) && values.every((value) => typeof value === "string");
 }
 
 /** Whether every run has the same ids. */

@@ -196,6 +196,35 @@ it("ends with 5 where there is no such domain", async () => {
   expect({ code, stdout, error: JSON.parse(stderr).error.code }).toEqual({ code: 5, stdout: "", error: "not_found" });
 });
 
+it("asks DNS with --now, and prints its values beside the expected ones, harmless on a terminal", async () => {
+  const values = ["posthorn-verification=old", "\u001b[2Jv=spf1"];
+  const local = await startLocalMock({
+    dns: async ({ type }) => (type === "TXT" ? { finding: "wrong", values } : "found"),
+  });
+  try {
+    const env = { POSTHORN_API_KEY: local.mock.liveKey };
+    const id = (await local.cli(["domains", "add", "mail.example.com", "-o", "id"], { env })).stdout.trim();
+    const asked = ["domains", "dns", id, "--now"];
+    const { data } = JSON.parse((await local.cli(asked, { env })).stdout);
+    expect(data[0]).toMatchObject({ type: "CNAME", finding: "found", answers: [data[0].value] });
+    expect(data[3]).toMatchObject({ type: "TXT", finding: "wrong", answers: values, answers_left_out: 0 });
+    const table = (await local.cli([...asked, "--no-color"], { env, columns: 300 })).stdout;
+    expect(
+      table
+        .split("\n")[0]
+        ?.split(/ {2,}/)
+        .map((title) => title.trim()),
+    ).toEqual(["TYPE", "FINDING", "NAME", "VALUE", "ANSWERS"]);
+    expect(table).toContain("posthorn-verification=old");
+    expect(table).not.toContain("\u001b[2J");
+    expect((await local.cli([...asked, "--format", "bind"], { env })).code).toBe(2);
+    expect((await local.cli([...asked, "--dry-run"], { env })).stdout).toContain(`/_posthorn/domains/${id}/dns`);
+    expect((await local.cli(["domains", "dns", "none", "--now"], { env })).code).toBe(5);
+  } finally {
+    await local.close();
+  }
+});
+
 it("prints the four records of a domain of a mock", async () => {
   const local = await startLocalMock();
   try {

@@ -1,7 +1,8 @@
 import type { components } from "@posthorn/sdk/contract";
 import type { Command } from "commander";
+import { callAdminApi, previewAdminCall } from "../../local/admin-api.js";
 import type { SetAction } from "../../operations/add-operation.js";
-import { callOf, operationNamed } from "../../operations/manifest.js";
+import { callOf, operationNamed, pathSegment } from "../../operations/manifest.js";
 import { previewed, send } from "../../operations/run-call.js";
 import type { FlagValues } from "../../operations/value-flags.js";
 import { printList } from "../../output/printer.js";
@@ -19,6 +20,8 @@ export function defineDomainsDns(command: Command, context: Context, setAction: 
 
 --format bind prints lines of a zone file (RFC 1035). --format terraform prints a resource of Amazon Route 53 (aws_route53_record) for each record and a variable for the zone's id; for another provider, change the type of the resources. Both are whole texts, which no flag of output fits; --format json is -o json.
 
+--now asks DNS and prints what it has of each record at the moment: found, missing, wrong, or unknown where the resolver failed, and the values. It needs dev, mock, or the operator token.
+
 Needs the permission domains:read.`,
     )
     .argument("<id>", "The domain's id.")
@@ -27,12 +30,14 @@ Needs the permission domains:read.`,
         .createOption("--format <format>", "what it is for, instead of the formats of --output")
         .choices(["bind", "terraform", "json"]),
     )
+    .option("--now", "ask DNS, and print the values it has now")
     .addHelpText(
       "after",
       examples(
         "posthorn domains dns 01a1fd7d-b021-7fdb-8340-8872b14dab4b",
         "posthorn domains dns 01a1fd7d-b021-7fdb-8340-8872b14dab4b --format bind >> example.com.zone",
         "posthorn domains dns 01a1fd7d-b021-7fdb-8340-8872b14dab4b --format terraform > posthorn.tf",
+        "posthorn domains dns 01a1fd7d-b021-7fdb-8340-8872b14dab4b --now",
       ),
     );
   setAction(command, async ([id], flags) => {
@@ -50,12 +55,26 @@ type DnsFormat = keyof typeof texts | "json";
 async function printDns(id: string, flags: FlagValues, context: Context): Promise<number> {
   const format = flags.format as DnsFormat | undefined;
   assertOneFormat(format, context);
+  if (flags.now) return printAnswers(id, format, context);
   const operation = operationNamed("domains.get");
   const call = callOf(operation, [id], {}, undefined);
   if (await previewed(call, context)) return exitCodes.ok;
   const domain = (await send(operation, call, context)) as Domain;
   if (format === undefined || format === "json") await printRecords(domain, format, context);
   else await printText(texts[format](domain), domain, context);
+  return exitCodes.ok;
+}
+
+/** Prints each record with what DNS has of it now, and returns the exit code. */
+async function printAnswers(id: string, format: DnsFormat | undefined, context: Context): Promise<number> {
+  if (format === "bind" || format === "terraform")
+    throw usage(`--format ${format} is for the records to publish, not for --now`);
+  const path = `/domains/${pathSegment("id", id)}/dns`;
+  if (await previewAdminCall("GET", path, undefined, context)) return exitCodes.ok;
+  const { records } = (await callAdminApi("GET", path, undefined, context)) as { records: object[] };
+  const layout = context.layout();
+  const chosen = format === "json" ? { ...layout, format } : layout;
+  await context.data(await printList({ data: records }, ["type", "finding", "name", "value", "answers"], chosen));
   return exitCodes.ok;
 }
 

@@ -470,6 +470,20 @@ paths:
       responses:
         '202': { $ref: '#/components/responses/Item' }
         default: { $ref: '#/components/responses/Error' }
+  /domains/{id}/dns:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get:
+      operationId: domains.dns
+      summary: Ask DNS about the records of a domain
+      description: >-
+        Each record to publish (\`value\`) with what DNS says of it now: \`finding\` (\`found\`, \`missing\`, \`wrong\`, or \`unknown\` where the resolver
+        failed) and \`answers\`, the texts of its name or the names that its alias leads to. At most 20 answers of 1,000 characters;
+        \`answers_left_out\` says how many more there are. Nothing is stored: \`POST /v1/domains/{id}/verify\` stores what it finds.
+      tags: [domains]
+      x-posthorn: { success: [200], paginated: false }
+      responses:
+        '200': { $ref: '#/components/responses/Item' }
+        default: { $ref: '#/components/responses/Error' }
   /domains/{id}/zone:
     parameters: [{ $ref: '#/components/parameters/Id' }]
     get:

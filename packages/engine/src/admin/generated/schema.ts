@@ -568,6 +568,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/domains/{id}/dns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Ask DNS about the records of a domain
+         * @description Each record to publish (`value`) with what DNS says of it now: `finding` (`found`, `missing`, `wrong`, or `unknown` where the resolver failed) and `answers`, the texts of its name or the names that its alias leads to. At most 20 answers of 1,000 characters; `answers_left_out` says how many more there are. Nothing is stored: `POST /v1/domains/{id}/verify` stores what it finds.
+         */
+        get: operations["domains.dns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/domains/{id}/zone": {
         parameters: {
             query?: never;
@@ -1886,6 +1909,22 @@ export interface operations {
         requestBody?: never;
         responses: {
             202: components["responses"]["Item"];
+            default: components["responses"]["Error"];
+        };
+    };
+    "domains.dns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which one. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
             default: components["responses"]["Error"];
         };
     };

@@ -2069,6 +2069,7 @@ export const queries = {
   "deliveries.list": validate85,
   "deliveries.get": validate77,
   "deliveries.replay": validate77,
+  "domains.dns": validate77,
   "domains.zone": validate77,
   "clock.get": validate77,
   "clock.move": validate77,

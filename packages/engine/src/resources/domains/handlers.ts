@@ -32,7 +32,7 @@ export const verify: PreparedHandler<"domains.verify"> = {
     const seen = await ctx.store.read(ctx.caller.scope, (tx) => getDomain(tx, path.id));
     const records = wantedRecords(ctx.settings, seen);
     const findings = new Map(
-      await Promise.all(records.map(async (record) => [record.name, await ctx.lookUp(record)] as const)),
+      await Promise.all(records.map(async (record) => [record.name, (await ctx.lookUp(record)).finding] as const)),
     );
     return async ({ tx }) => {
       const row = await getDomain(tx, path.id);

@@ -19,4 +19,18 @@ export interface DnsRecord {
   readonly status: string;
 }
 
+/** What DNS has of a domain's records now, as the admin API has it. */
+export interface DomainDns {
+  readonly asked_at: string;
+  readonly records: readonly DnsAnswers[];
+}
+
+/** What DNS has of one record: the texts of its name, or the names that its alias leads to. */
+export interface DnsAnswers {
+  readonly name: string;
+  readonly finding: string;
+  readonly answers: readonly string[];
+  readonly answers_left_out: number;
+}
+
 export const domainTones: Readonly<Record<string, Tone>> = { verified: "good", failed: "bad", pending: "busy" };
