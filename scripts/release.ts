@@ -1,7 +1,7 @@
 // `npm run release`: builds, checks and packs a release into `release/<version>`, with a bill of materials and checksums. Nothing is
 // published and nothing is signed: the workflow `release.yml` does that, with the identity of the repository. It refuses a tree with changes.
 // `npm run release -- --version 0.2.0` prepares the commit of a release: it writes the version into all places that have it, and the
-// generated files and sample stores of the version. docs/releasing.md lists the steps.
+// generated files, and sample stores and engine of the version. docs/releasing.md lists the steps.
 // `npm run release -- --notices` only writes the THIRD-PARTY-NOTICES of the packages, after a build.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
@@ -15,6 +15,10 @@ import { type ReleasedPackage, sbomOf } from "./release/sbom.js";
 import { setVersion } from "./release/set-version.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const fixtures = join(root, "e2e/upgrade/fixtures");
+/** The engine of a version among its fixtures. */
+const archive = "engine.cjs.br";
+const byNumber = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
 const { version } = manifestOf(".");
 
@@ -40,6 +44,10 @@ async function prepareVersion(next: string): Promise<void> {
   } finally {
     await stop?.();
   }
+  run(process.execPath, "scripts/archive-engine.mjs", join(fixtures, next, archive));
+  // A migration has to work with the release before it; an upgrade over two needs no common time.
+  const archived = readdirSync(fixtures).filter((each) => existsSync(join(fixtures, each, archive)));
+  for (const old of archived.sort(byNumber).slice(0, -2)) rmSync(join(fixtures, old, archive));
   console.log(`\nChanged for ${next}:\n${changedFiles()}`);
   console.log(`Next: read the changes, git commit -am "Release ${next}" with the new files, and npm run release.`);
 }
@@ -98,9 +106,9 @@ function problemsBefore(): string[] {
     ...(new RegExp(`^## \\[?${version.replaceAll(".", "\\.")}\\]?`, "m").test(changelog)
       ? []
       : [`CHANGELOG.md has no section for ${version}.`]),
-    ...(existsSync(join(root, "e2e/upgrade/fixtures", version))
+    ...(existsSync(join(fixtures, version, archive))
       ? []
-      : [`e2e/upgrade/fixtures has no stores of ${version}: npm run release -- --version makes them.`]),
+      : [`e2e/upgrade/fixtures has no stores and no engine of ${version}: npm run release -- --version makes them.`]),
   ];
 }
 

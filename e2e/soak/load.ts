@@ -2,7 +2,7 @@ import { ask } from "../support/ask.js";
 import type { Engines } from "./engines.js";
 
 /** How many contacts the list of the campaigns has. */
-const listSize = 20;
+export const listSize = 20;
 
 /** What was acknowledged. */
 export interface Acknowledged {
@@ -14,12 +14,20 @@ export interface Acknowledged {
   repeated: number;
 }
 
+export interface LoadOptions {
+  key: string;
+  operatorToken: string;
+  /** How often a call is repeated before it counts as failed; 3,000 times by default, which is minutes. */
+  mostRepeats?: number;
+}
+
 /** The users of a service. They repeat each call under its idempotency key until it is acknowledged. */
 export class Load {
   readonly acknowledged: Acknowledged = { messages: [], campaigns: [], runs: [], contacts: 0, repeated: 0 };
-  readonly #engines: Engines;
+  readonly #engines: Pick<Engines, "next">;
   readonly #key: string;
   readonly #operatorToken: string;
+  readonly #mostRepeats: number;
   #number = 0;
   #list = "";
   #template = "";
@@ -27,10 +35,11 @@ export class Load {
   #contacts: string[] = [];
   #isOver = false;
 
-  constructor(engines: Engines, { key, operatorToken }: { key: string; operatorToken: string }) {
+  constructor(engines: Pick<Engines, "next">, { key, operatorToken, mostRepeats = 3000 }: LoadOptions) {
     this.#engines = engines;
     this.#key = key;
     this.#operatorToken = operatorToken;
+    this.#mostRepeats = mostRepeats;
   }
 
   get automation(): string {
@@ -138,7 +147,7 @@ export class Load {
       const answer = await ask(url, { method, token: this.#key, body, headers }).catch(() => undefined);
       if (answer !== undefined && answer.status < 300) return answer.body.data;
       const isTemporary = answer === undefined || answer.status >= 500 || answer.status === 429 || isConflict(answer);
-      if (!isTemporary || attempt > 3000) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+      if (!isTemporary || attempt >= this.#mostRepeats) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
       this.acknowledged.repeated += 1;
       await pause(100);
     }

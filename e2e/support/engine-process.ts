@@ -42,6 +42,8 @@ export interface EngineStart {
   env?: Readonly<Record<string, string>>;
   /** The longest life of the process, in ms. */
   life?: number;
+  /** The file of the engine; that of this tree by default. */
+  program?: string;
 }
 
 /** Runs one command of the engine to its end. `within` is a program with arguments that runs it. */
@@ -54,12 +56,13 @@ export function runEngine(
 }
 
 /** Starts `serve` on a free port. Rejects with its output when it ends before it is ready. */
-export async function startEngine({ args = [], env = {}, life = longestLife }: EngineStart): Promise<EngineProcess> {
+export async function startEngine(start: EngineStart): Promise<EngineProcess> {
+  const { args = [], env = {}, life = longestLife, program = main } = start;
   const operatorToken = env.POSTHORN_OPERATOR_TOKEN ?? "the-operator-of-a-test-engine";
   const { child, ended, firstLine } = begin(
     ["serve", "--port", "0", ...args],
     { POSTHORN_OPERATOR_TOKEN: operatorToken, ...env },
-    { life },
+    { life, program },
   );
   const line = await firstLine;
   if (line === undefined) throw new Error(`the engine ended before it was ready: ${JSON.stringify(await ended)}`);
@@ -88,10 +91,14 @@ interface Begun {
 function begin(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  { within = [], life = longestLife }: { within?: readonly string[]; life?: number | undefined } = {},
+  {
+    within = [],
+    life = longestLife,
+    program = main,
+  }: { within?: readonly string[]; life?: number | undefined; program?: string } = {},
 ): Begun {
-  const [program = process.execPath, ...before] = [...within, process.execPath];
-  const child = spawn(program, [...before, main, ...args], {
+  const [first = process.execPath, ...before] = [...within, process.execPath];
+  const child = spawn(first, [...before, program, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     timeout: life,

@@ -24,6 +24,13 @@ const released = {
   "0006-row-counts.sql": "f82a160be1410282124bd1857125c40ca3f289af4a96dfb82335cf3fab62197b",
   "0007-automations.sql": "f6d665e6560829b098646aeaa79584aacea3469ff3eb6bde3812aab6a394532f",
   "0008-clock-set-back.sql": "fe83abf70678cb9a28c4bcbb4eed67a9da5de7915ce28a2a876821ec9a74af69",
+  "0009-message-key.sql": "f93a3f2249f471bd3af52f0f4c9e669a237c3f88d1aa4172e566db2cccc8d3c1",
+  "0010-message-attempts.sql": "7c94108e88a6e68a8cb7894bc96e3a27d4714a2ba9557e50b7b7825ef9d6901d",
+  "0011-job-trace.sql": "e2f551b886648a954036207949d385ba7bf753a9f768e2dd6cbcadaf89f478c5",
+  "0012-secret-rotation.sql": "f6339a9c329d2634ace28e396c74347ff04816b26ca3b5d43e92967c6b7346e1",
+  "0013-due-jobs.sql": "8a28d5fa1f25db013c66a05b35ebcc4cbdb131a243e18b2d8a1ff9a5e4aca00b",
+  "0014-dead-jobs.sql": "09207b233ad3b86e89646c35f6b2e9be82039369f95d63b2505c388fb8f6bd9f",
+  "0015-rate-groups.sql": "29c7c03f8dffaef72cd4a0060f76d1cef0065161756c626abf136b73f26dea73",
 };
 
 const server = testServerUrl();
@@ -97,6 +104,27 @@ describe.skipIf(server === undefined)("migrate", () => {
     await expect(migrate(url)).rejects.toThrow("already exists");
     await executeOn(url, "DROP TABLE rate_hits");
     expect((await migrate(url)).applied).toHaveLength(migrations.length);
+  });
+
+  it("begins again when it is ended to resolve a deadlock with a process of the version before", async () => {
+    const client = new pg.Client(url);
+    await client.connect();
+    try {
+      await client.query(
+        `CREATE TABLE schema_migrations (number integer PRIMARY KEY, name text COLLATE "C" NOT NULL);
+        INSERT INTO schema_migrations SELECT number, 'earlier' FROM generate_series(1, 12) AS number`,
+      );
+      for (const { sql } of migrations.slice(0, 12)) await client.query(sql);
+      // Only who has waited for so long looks for a deadlock, so the migration is the one that is ended.
+      await client.query("BEGIN; SET LOCAL deadlock_timeout = '1min'; LOCK TABLE rate_windows");
+      const migration = migrate(url);
+      const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'rate_windows'::regclass";
+      await expect.poll(async () => (await rowsOf(waiting)).length, { interval: 5 }).toBe(1);
+      await client.query("LOCK TABLE jobs; COMMIT");
+      expect((await migration).applied).toEqual(migrations.slice(12).map(({ number, name }) => `${number} ${name}`));
+    } finally {
+      await client.end();
+    }
   });
 
   it("creates a column for every field and no other, nullable where the field is", async () => {

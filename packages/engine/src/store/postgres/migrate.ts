@@ -6,6 +6,8 @@ import { migrations } from "./migrations.js";
 
 /** The key of the advisory lock that a migration holds; an arbitrary constant that never changes. */
 const lock = "8101821124508611";
+/** How many deadlocks a migration survives; each ends after a second at least. */
+const mostDeadlocks = 10;
 /** The role of workspaces' transactions where row-level security does not bind the database's user. */
 const tenantRole = "posthorn_tenant";
 
@@ -28,10 +30,28 @@ export async function migrate(url: string): Promise<MigrationResult> {
   client.on("error", () => {});
   try {
     await client.connect().catch((error) => Promise.reject(connectingFailed(error)));
-    return await migrateWith(client).catch((error) => Promise.reject(startingFailed(error)));
+    return await retryDeadlocks(() => migrateWith(client)).catch((error) => Promise.reject(startingFailed(error)));
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/**
+ * Returns what an attempt returns. Processes of the version before take locks in another order, and PostgreSQL may end the
+ * migration to resolve a deadlock with one of them: it left no trace then, and is repeated.
+ */
+async function retryDeadlocks<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = mostDeadlocks; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0 || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "40P01";
 }
 
 async function migrateWith(client: pg.Client): Promise<MigrationResult> {
