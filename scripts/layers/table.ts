@@ -79,6 +79,7 @@ export const engineLayers: readonly Layer[] = [
       "resources/automations/automations",
       "resources/automations/explain",
       "resources/automations/runs",
+      "resources/automations/step-counts",
       "resources/campaigns/stats",
       "resources/contacts/contacts",
       "resources/domains/domains",

@@ -369,8 +369,8 @@ paths:
       summary: Count the runs at each step of an automation
       description: >-
         For each step how many runs are at it (\`at\`), and how many went through it (\`through\`), left it out (\`skipped\`) or failed
-        there (\`failed\`). \`runs\` counts the runs of each status. Steps are counted over the newest runs, so that the answer takes
-        the same time however many there are: \`counted\` says over how many, of the active ones for \`at\` and of all for the others.
+        there (\`failed\`), over all runs that are stored. \`runs\` counts the runs of each status. Runs are counted as they change, so
+        that the answer takes the same time however many there are.
       tags: [automations]
       x-posthorn: { success: [200], paginated: false }
       responses:

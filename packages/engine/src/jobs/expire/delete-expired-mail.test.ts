@@ -89,6 +89,11 @@ describe.each(storesHere)("housekeeping of mail on $kind", ({ open }) => {
     await core.core.settle();
     expect((await core.run(run)).status).toBe("completed");
 
+    const through = async () =>
+      (await core.admin(`GET /automations/${automation}/counts`)).body.data.steps.map(
+        (step: { through: number }) => step.through,
+      );
+    expect(await through()).toEqual([1, 1]);
     const figures = async () => ({
       campaign: (await call(`GET /campaigns/${campaign}`)).body.data,
       runs: (await call(`GET /automations/${automation}`)).body.data.run_count,
@@ -117,6 +122,7 @@ describe.each(storesHere)("housekeeping of mail on $kind", ({ open }) => {
     expect(await core.status(scheduled)).toBe("deleted");
     expect((await call(`GET /automations/${automation}/runs`)).body.pagination.total).toBe(0);
     expect(await figures()).toEqual(before);
+    expect(await through()).toEqual([0, 0]);
     await trigger(automation, ada);
     expect((await figures()).runs).toBe(2);
   });

@@ -3,9 +3,10 @@ import { createYielder, forEachInChunks } from "../../platform/event-loop.js";
 import { idFloor } from "../../platform/ids.js";
 import { type Lives, livesOf } from "../../platform/lives.js";
 import { countDeletedRuns } from "../../resources/automations/run-count.js";
+import { countStatus } from "../../resources/automations/step-counts.js";
 import { deleteInBatches } from "../../resources/delete-in-batches.js";
 import { saveMailRecipient } from "../../resources/emails/mail-recipient.js";
-import type { AutomationRunRow, BatchRow, MessageRow } from "../../store/entities.js";
+import type { AutomationRunRow, BatchRow, MessageRow, RunStepRow } from "../../store/entities.js";
 import type { Store, Tx } from "../../store/store.js";
 import { batchSize, deleteInTimeOrder } from "./delete-in-time-order.js";
 
@@ -85,8 +86,12 @@ async function deleteRunsWithSteps(
   const scope = { workspace: workspace_id };
   const where = { workspace_id, run_id: { in: runs.map(({ id }) => id) } };
   const findSteps = (tx: Tx, limit?: number) => tx.run_steps.find({ where, ...(limit !== undefined && { limit }) });
-  const deleteSteps = async (tx: Tx, steps: readonly { id: string }[]) => {
-    await forEachInChunks(steps, ({ id }) => tx.run_steps.delete(id));
+  const runOf = new Map(runs.map((run) => [run.id, run]));
+  const deleteSteps = async (tx: Tx, steps: readonly Readonly<RunStepRow>[]) => {
+    await forEachInChunks(steps, async ({ id, run_id, step_id, status: before }) => {
+      const run = runOf.get(run_id);
+      if ((await tx.run_steps.delete(id)) && run !== undefined) await countStatus(tx, run, { step_id, before });
+    });
     return steps.length;
   };
   await deleteInBatches(store, scope, findSteps, deleteSteps);

@@ -8,6 +8,7 @@ import { pageWithRelated } from "../page.js";
 import { automationToWire, getAutomation } from "./automations.js";
 import { assertComplete, assertSender } from "./editing.js";
 import { newSettings, settingsProblems, under } from "./step-config.js";
+import { beginStepCounts } from "./step-counts.js";
 import { byPosition } from "./step-order.js";
 import { acceptTrigger } from "./trigger-config.js";
 
@@ -42,7 +43,9 @@ export const create: Handler<"automations.create"> = async ({ tx, caller, ids, c
     deleted_at: null,
   };
   await tx.automations.insert(row);
-  return { data: await automationToWire(tx, row) };
+  const data = await automationToWire(tx, row);
+  await beginStepCounts(tx, row);
+  return { data };
 };
 
 export const get: Handler<"automations.get"> = async ({ tx }, { path }) => ({

@@ -15,6 +15,7 @@ import type { Tx } from "../../store/store.js";
 import { findByValues } from "../find-by-values.js";
 import { contextOfRun, type RunState } from "./run-state.js";
 import { currentEntry, hasActiveRun, type NewRun, type NewRunWithId } from "./runs.js";
+import { countMove, countStatus } from "./step-counts.js";
 import { awaitedEvent, needsPreparation } from "./step-types/index.js";
 import type { StepLog, Transition } from "./transition.js";
 
@@ -65,6 +66,7 @@ async function insertRun(ctx: Ctx, tx: Tx, newRun: NewRun | NewRunWithId): Promi
   await tx.automation_runs.insert(run);
   await emitFlowEvent(ctx, tx, "flow.triggered", { automation, run });
   await queueRun(ctx, tx, run, { at: now, step });
+  await countMove(tx, run, null, run.current_step_id);
   return run;
 }
 
@@ -97,6 +99,7 @@ export async function applyTransition(ctx: Ctx, tx: Tx, state: RunState, transit
     case "complete": {
       const patch = endOfRun(ctx, { status: "completed", executed, failures: 0, completed_at: ctx.clock.now() });
       const completed = await tx.automation_runs.update(run.id, patch);
+      await countMove(tx, run, run.current_step_id, null);
       const { automation } = state;
       if (completed) await emitFlowEvent(contextOfRun(ctx, run), tx, "flow.completed", { automation, run: completed });
       return;
@@ -105,6 +108,7 @@ export async function applyTransition(ctx: Ctx, tx: Tx, state: RunState, transit
       const { failures, error } = transition;
       const patch = { status: "failed", executed, failures, error, completed_at: ctx.clock.now() } as const;
       await tx.automation_runs.update(run.id, endOfRun(ctx, patch));
+      await countMove(tx, run, run.current_step_id, null);
     }
   }
 }
@@ -117,9 +121,20 @@ async function holdRun(ctx: Ctx, tx: Tx, { automation, run }: RunState): Promise
   await tx.automation_runs.update(run.id, { parked: true, updated_at: ctx.clock.now() });
 }
 
-async function skipStaleEntry(tx: Tx, { step, now }: RunState, entry: Readonly<RunStepRow>): Promise<void> {
+async function skipStaleEntry(tx: Tx, { run, step, now }: RunState, entry: Readonly<RunStepRow>): Promise<void> {
   const reason = entry.step_id === step?.id ? "the step became one of another type" : "the step was deleted";
-  await tx.run_steps.update(entry.id, { status: "skipped", completed_at: now, output: { ...entry.output, reason } });
+  await updateEntry(tx, run, entry, { status: "skipped", completed_at: now, output: { ...entry.output, reason } });
+}
+
+/** Updates a log entry of a run, and counts its new status. */
+async function updateEntry(
+  tx: Tx,
+  run: Run,
+  { id, step_id, status: before }: Readonly<RunStepRow>,
+  patch: Partial<RunStepRow> & Pick<RunStepRow, "status">,
+): Promise<void> {
+  await tx.run_steps.update(id, patch);
+  await countStatus(tx, run, { step_id, before, after: patch.status });
 }
 
 async function startNextRun(ctx: Ctx, tx: Tx, { run }: RunState, newRun: NewRunWithId): Promise<void> {
@@ -132,7 +147,7 @@ async function startNextRun(ctx: Ctx, tx: Tx, { run }: RunState, newRun: NewRunW
 async function recordStep(ctx: Ctx, tx: Tx, state: RunState, log: StepLog): Promise<void> {
   const { run, step, position, entry, now } = state;
   if (entry !== undefined) {
-    await tx.run_steps.update(entry.id, log);
+    await updateEntry(tx, run, entry, log);
     return;
   }
   if (step === undefined) throw new Error("a run after its last step has nothing to log");
@@ -151,6 +166,7 @@ async function recordStep(ctx: Ctx, tx: Tx, state: RunState, log: StepLog): Prom
     output: log.output,
     error: log.error,
   });
+  await countStatus(tx, run, { step_id: step.id, after: log.status });
 }
 
 interface Move {
@@ -166,6 +182,7 @@ async function moveToStep(ctx: Ctx, tx: Tx, { run, staleEntry }: RunState, { ste
   const here = { current_step_id: step?.id ?? null, parked: false, updated_at: ctx.clock.now() };
   const afterStale = staleEntry && { waiting_for, woken_by };
   await tx.automation_runs.update(run.id, { executed, failures, ...afterStale, ...here, ...patch });
+  await countMove(tx, run, run.current_step_id, here.current_step_id);
   await queueRun(ctx, tx, run, { at, step });
 }
 
@@ -196,11 +213,12 @@ export async function cancelRun(ctx: Ctx, tx: Tx, run: Run): Promise<Run | undef
   const patch = endOfRun(ctx, { status: "cancelled", cancelled_at: now });
   const cancelled = await tx.automation_runs.update(run.id, patch, { status: "active" });
   if (cancelled === undefined) return undefined;
+  await countMove(tx, run, run.current_step_id, null);
   await removeJob(tx, "advance-run", run.id);
   const entry = await currentEntry(tx, run);
   if (entry !== undefined && entry.completed_at === null) {
     const output = { ...entry.output, reason: "the run was cancelled" };
-    await tx.run_steps.update(entry.id, { status: "skipped", completed_at: now, output });
+    await updateEntry(tx, run, entry, { status: "skipped", completed_at: now, output });
   }
   return cancelled;
 }
@@ -224,8 +242,9 @@ export async function cancelRunsOfContacts(
 export async function failRun(ctx: Ctx, tx: Tx, run: Run, error: string): Promise<void> {
   const completed_at = ctx.clock.now();
   const entry = await currentEntry(tx, run);
-  if (entry !== undefined) await tx.run_steps.update(entry.id, { status: "failed", completed_at, error });
+  if (entry !== undefined) await updateEntry(tx, run, entry, { status: "failed", completed_at, error });
   await tx.automation_runs.update(run.id, endOfRun(ctx, { status: "failed", completed_at, error }));
+  await countMove(tx, run, run.current_step_id, null);
 }
 
 /** Resumes a waiting run whose event has come. A run that is due already, or is held by a pause, needs no resumption. */

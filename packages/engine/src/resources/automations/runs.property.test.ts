@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { type Random, seededRandom } from "../../platform/random.js";
+import type { AutomationRunRow, RunStepRow } from "../../store/entities.js";
 import { type CoreFixture, openCore } from "../../testing/core-fixture.js";
 
 const day = 24 * 3600_000;
@@ -81,6 +83,23 @@ async function setup(seed: string) {
   return { ...fixture, happenings, happen: () => pick(Object.keys(happenings)), resumeAll };
 }
 
+/** Returns how many runs are at each step, and how many went through it, left it out, or failed there. */
+function countsOf(runs: readonly Readonly<AutomationRunRow>[], entries: readonly Readonly<RunStepRow>[]) {
+  const counts = new Map<string, number>();
+  const add = (automation: string, name: string) => {
+    counts.set(`${automation} ${name}`, (counts.get(`${automation} ${name}`) ?? 0) + 1);
+  };
+  for (const { automation_id, current_step_id } of runs)
+    if (current_step_id !== null) add(automation_id, `at:${current_step_id}`);
+  const automationOf = new Map(runs.map(({ id, automation_id }) => [id, automation_id]));
+  for (const { run_id, step_id, status } of entries) {
+    const automation = automationOf.get(run_id) ?? "";
+    if (status === "completed") add(automation, `through:${step_id}`);
+    else if (status === "skipped" || status === "failed") add(automation, `${status}:${step_id}`);
+  }
+  return counts;
+}
+
 /** Returns why some run would never continue, or continue twice; undefined when every run is consistent. */
 async function trouble(store: CoreFixture["store"]): Promise<string | undefined> {
   return store.read("system", async (tx) => {
@@ -99,6 +118,14 @@ async function trouble(store: CoreFixture["store"]): Promise<string | undefined>
       if (own.some(({ run_at }) => run_at !== run.next_run_at)) return "a run is not due when its job is";
       if (run.parked && !isPaused && !isResumed) return "a run of an active automation is parked for ever";
     }
+    const counted = (await tx.counters.find({})).filter(
+      ({ kind, name }) => kind === "automation" && name.includes(":"),
+    );
+    const isAsCounted = isDeepStrictEqual(
+      new Map(counted.flatMap(({ of, name, count }) => (count === 0 ? [] : [[`${of} ${name}`, count]]))),
+      countsOf(runs, await tx.run_steps.find({})),
+    );
+    if (!isAsCounted) return "the runs at a step, or those that went through it, are not as many as are counted";
     return undefined;
   });
 }

@@ -101,16 +101,5 @@ interface FlowProps {
 function Flow({ automation, counts, explanation }: FlowProps) {
   const outline = useMemo(() => outlineOf(automation.steps), [JSON.stringify(automation.steps)]);
   const marks = explanation === undefined ? countMarks(automation, counts) : explanationMarks(automation, explanation);
-  const isPart = counts !== undefined && counts.runs.active + counts.runs.completed > counts.counted.runs;
-  return (
-    <>
-      <FlowView automation={automation} outline={outline} marks={marks} />
-      {isPart && (
-        <p class="soft small">
-          Counted over the newest {counts.counted.runs.toLocaleString()} runs, and the newest{" "}
-          {counts.counted.active.toLocaleString()} active ones.
-        </p>
-      )}
-    </>
-  );
+  return <FlowView automation={automation} outline={outline} marks={marks} />;
 }

@@ -48,7 +48,6 @@ export interface Run {
 /** How many runs are at the steps of an automation and went through them. */
 export interface StepCounts {
   readonly runs: { active: number; completed: number; failed: number; cancelled: number };
-  readonly counted: { active: number; runs: number };
   readonly steps: readonly { step_id: string; at: number; through: number; skipped: number; failed: number }[];
 }
 
