@@ -19,8 +19,8 @@ export default defineConfig({
       "./packages/engine/src/store/testing/test-postgres.ts",
       "./e2e/support/find-mail-tools.ts",
     ],
-    // Tests of whole processes mostly wait for them: four workers use what two leave of two processors.
-    maxWorkers: 4,
+    // Tests of whole processes mostly wait for them: five workers use what three leave of two processors.
+    maxWorkers: 5,
     sequence: { sequencer: InterleavedSequencer },
     projects: [
       {

@@ -2,7 +2,7 @@ import { sep } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The tests that take longest: begun last, they would run alone at the end. */
-const longest = ["e2e/soak/", "e2e/timeouts/", "e2e/contract/"];
+const longest = ["e2e/containers/", "e2e/soak/", "e2e/timeouts/", "e2e/contract/"];
 /** Tests of whole processes, which mostly wait for them. */
 const ofProcesses = "e2e/";
 /** The number of other files between two files of processes. At 3, there are other files left when the last of those has begun. */
