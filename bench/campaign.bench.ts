@@ -6,7 +6,16 @@ import nodemailer from "nodemailer";
 import { fillAudience } from "./audience.js";
 import { nodemailerMail } from "./bench-mail.js";
 import { median, rounded } from "./median.js";
-import { cpuOf, createKey, type EngineProcess, type Sink, startEngine, startSink, untilReceived } from "./processes.js";
+import {
+  cpuOf,
+  createKey,
+  type EngineProcess,
+  type Sink,
+  serviceThreads,
+  startEngine,
+  startSink,
+  untilReceived,
+} from "./processes.js";
 import type { Result } from "./result.js";
 
 const rounds = 5;
@@ -23,14 +32,14 @@ const html = `<h1>Hello {{first_name|there}}</h1><p>${paragraph.repeat(20)}</p>
 <p><a href="https://example.com/shop">Shop</a></p>`;
 
 /**
- * Measures a campaign in an installed engine, in a separate process on the JSON store: from the call that sends it to
+ * Measures a campaign in an installed engine with the threads that a service has, in a separate process on the JSON store: from the call that sends it to
  * its last mail at the mail server (P7), and to its first (P7-first). The reference is nodemailer's pool, which sends
  * one finished mail of the same size as often to the same server.
  */
 export async function run(): Promise<Result[]> {
   const sink = await startSink();
   const dir = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
-  const args = ["--data-dir", dir, "--smtp", sink.url];
+  const args = ["--data-dir", dir, "--smtp", sink.url, "--threads", String(serviceThreads)];
   await seed(args);
   const engine = await startEngine(args);
   try {

@@ -7,6 +7,7 @@ import { benchMail, nodemailerMail } from "./bench-mail.js";
 import { startMailpit } from "./mailpit.js";
 import { median, rounded } from "./median.js";
 import { orderScope, orderTemplate } from "./order-confirmation.js";
+import { serviceThreads } from "./processes.js";
 import type { Result } from "./result.js";
 
 const rounds = 5;
@@ -35,15 +36,15 @@ interface Way {
 }
 
 /**
- * Measures mails from the API call to the durable record of the server's 250, against nodemailer's pool sending one
- * finished mail to the same server. The server is the cheapest possible (E1, with and without DKIM), or a Mailpit where
+ * Measures mails from the API call to the durable record of the server's 250, with the threads that a service has, against
+ * nodemailer's pool sending one finished mail to the same server. The server is the cheapest possible (E1, with and without DKIM), or a Mailpit where
  * one is installed (E2).
  */
 export async function run(): Promise<Result[]> {
   const sink = fork(fileURLToPath(new URL("./smtp-sink.ts", import.meta.url)));
   const [port] = (await once(sink, "message")) as [number];
   const mailpit = await startMailpit();
-  const what = `sends to ${recipients} recipients, order confirmation with tracked links, ${connections} connections: mails/s against nodemailer's pool building`;
+  const what = `as a service, sends to ${recipients} recipients, order confirmation with tracked links, ${connections} connections: mails/s against nodemailer's pool building`;
   const fast = { gate: ">= 2", target: ">= 3", port, calls: 20 };
   try {
     const results = [
@@ -120,7 +121,7 @@ async function compare({ port, calls, signed = false, ...goal }: Way): Promise<R
 
 async function startEngine(port: number, signed: boolean): Promise<ChildProcess> {
   const server = fileURLToPath(new URL("./servers/deliver.mjs", import.meta.url));
-  const args = [String(port), String(connections), ...(signed ? ["example.com"] : [])];
+  const args = [port, connections, signed ? "example.com" : "", serviceThreads].map(String);
   const engine = fork(server, args, { execArgv: [] });
   await once(engine, "message");
   return engine;

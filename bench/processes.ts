@@ -2,12 +2,14 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { readConfig } from "@posthorn/engine";
 import autocannon from "autocannon";
 import pg from "pg";
 import { childrenOf, parentOf } from "./one-core.js";
 
 const main = fileURLToPath(new URL("../packages/engine/dist/main.js", import.meta.url));
-const operatorToken = "the-operator-of-a-bench";
+const operatorToken = "the-operator-of-the-benches-of-posthorn";
+const secret = "a secret of the benches, used nowhere else";
 
 /** An engine process with the settings of production. */
 export interface EngineProcess {
@@ -21,6 +23,12 @@ export interface EngineProcess {
   stop(): Promise<void>;
 }
 
+/** The number of threads for mail that a service has where nothing else is said. */
+export const serviceThreads = readConfig(["--profile", "service", "--smtp", "smtp://127.0.0.1:25"], {
+  POSTHORN_SECRET: secret,
+  POSTHORN_OPERATOR_TOKEN: operatorToken,
+}).threads;
+
 /** Starts a built engine and resolves once it is ready. It counts every call against limits that are never reached. */
 export async function startEngine(args: readonly string[], under: readonly string[] = []): Promise<EngineProcess> {
   const [command = "", ...rest] = [...under, process.execPath, main, "serve", "--port", "0", "--inbox", "off", ...args];
@@ -28,7 +36,7 @@ export async function startEngine(args: readonly string[], under: readonly strin
   const child = spawn(command, rest, {
     env: {
       PATH: process.env.PATH,
-      POSTHORN_SECRET: "a secret of the benches, used nowhere else",
+      POSTHORN_SECRET: secret,
       POSTHORN_OPERATOR_TOKEN: operatorToken,
       POSTHORN_RATE_LIMIT: "999999999",
       POSTHORN_EMAIL_RATE_LIMIT: "999999999",
