@@ -15,3 +15,11 @@ export async function findings(page: Page, rules?: readonly string[]): Promise<s
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   }, rules);
 }
+
+/** Returns what axe finds on a page: in the light by all rules, in the dark by that of contrast, since only colors differ. Leaves the light on. */
+export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const inTheDark = await findings(page, ["color-contrast"]);
+  await page.emulateMedia({ colorScheme: "light" });
+  return [...(await findings(page)), ...inTheDark.map((finding) => `in the dark: ${finding}`)];
+}

@@ -2,7 +2,7 @@ import { Posthorn } from "@posthorn/sdk";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { chromiumPath } from "../chromium.js";
-import { findings } from "./axe.js";
+import { findingsInBothThemes } from "./axe.js";
 import { type ConsoleStage, goTo, openConsoleStage, ready } from "./console-stage.js";
 import { type FilledWorkspace, fillWorkspace } from "./fill-workspace.js";
 
@@ -71,15 +71,22 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of mail, people 
       expect(await page.locator("main").getAttribute("data-page"), address).toBe(address.split("/")[1]);
       await page.locator(".loading").first().waitFor({ state: "detached" });
       await expectFits(page, address);
-      await page.emulateMedia({ colorScheme: "light" });
-      expect(await findings(page), address).toEqual([]);
-      // Only colors differ between the themes.
-      await page.emulateMedia({ colorScheme: "dark" });
-      expect(await findings(page, ["color-contrast"]), `${address} in dark`).toEqual([]);
+      expect(await findingsInBothThemes(page), address).toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(stage.errors).toEqual([]);
     expect(stage.outside).toEqual([]);
+  });
+
+  it("have no finding of axe in either theme on any tab of a mail and a template", async () => {
+    for (const address of [`#/mail/${ids.delivered}`, `#/mail/${ids.bounced}`, `#/templates/${ids.template}`]) {
+      await visit(address);
+      for (const tab of await page.getByRole("tab").all()) {
+        await tab.click();
+        await page.locator(".loading").first().waitFor({ state: "detached" });
+        expect(await findingsInBothThemes(page), `${address}, ${await tab.textContent()}`).toEqual([]);
+      }
+    }
   });
 
   it("keep the headings of tables on a phone", async () => {
@@ -203,6 +210,7 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of mail, people 
     await visit(`#/campaigns/${ids.campaign}`);
     await page.getByText("250 of 1,000 sent").waitFor();
     await page.getByText("25 a second, 30 s left").waitFor();
+    expect(await findingsInBothThemes(page)).toEqual([]);
     expect(await page.locator("progress").evaluate((each) => (each as HTMLProgressElement).position)).toBe(0.25);
     await page.unroute(path);
   });
@@ -246,6 +254,7 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of mail, people 
     await page.keyboard.type("From the console");
     await page.keyboard.press("Enter");
     const key = (await page.locator("[data-secret]").textContent()) ?? "";
+    expect(await findingsInBothThemes(page)).toEqual([]);
     const client = new Posthorn({ apiKey: key, baseUrl: stage.server.url });
     expect((await client.contacts.list({ limit: 1 })).data.length).toBe(1);
     const kept = await page.evaluate(() => JSON.stringify([{ ...window.sessionStorage }, { ...window.localStorage }]));
@@ -272,6 +281,7 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of mail, people 
     await page.getByLabel("Default sender").fill("nobody");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("alert").getByText("from_email").waitFor();
+    expect(await findingsInBothThemes(page)).toEqual([]);
     const secret = page.locator("[data-secret]");
     expect(await secret.textContent()).toBe("•".repeat(24));
     await page.getByRole("button", { name: "Show" }).click();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumPath } from "../chromium.js";
-import { findings } from "./axe.js";
+import { findingsInBothThemes } from "./axe.js";
 import { type ConsoleStage, goTo, openConsoleStage } from "./console-stage.js";
 
 const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
@@ -121,14 +121,8 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of flows", () =>
   it("have no finding of axe, and enough contrast in the dark as well", { timeout: 60_000 }, async () => {
     for (const address of addresses()) {
       await go(address);
-      await page.emulateMedia({ colorScheme: "light" });
-      expect(await findings(page), address).toEqual([]);
-      // The deep automation has the same colors as the other.
-      if (address.includes(ids.deep)) continue;
-      await page.emulateMedia({ colorScheme: "dark" });
-      expect(await findings(page, ["color-contrast"]), `${address} in the dark`).toEqual([]);
+      expect(await findingsInBothThemes(page), address).toEqual([]);
     }
-    await page.emulateMedia({ colorScheme: "light" });
   });
 
   it("show an automation as a picture and as a nested list, with the runs at each step", async () => {
@@ -171,9 +165,11 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of flows", () =>
     expect(await page.locator("[data-step].done").count()).toBe(5);
     expect(await page.locator("g.lit").count()).toBe(6);
     expect(await admin("GET", `/workspaces/${ids.workspace}/messages`)).toEqual(before);
+    expect(await findingsInBothThemes(page)).toEqual([]);
     await page.getByLabel("Contact").fill("nobody@example.com");
     await page.getByRole("button", { name: "Explain" }).click();
     await page.locator('[data-problem="not_found"]').waitFor();
+    expect(await findingsInBothThemes(page)).toEqual([]);
   });
 
   it("pause and activate an automation, and say why it cannot be activated", async () => {
@@ -250,6 +246,7 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of flows", () =>
     ] as const) {
       await detail.getByRole("tab", { name: tab }).click();
       await detail.getByText(text).waitFor();
+      expect(await findingsInBothThemes(page), tab).toEqual([]);
     }
     const html = await page.content();
     for (const each of [secret, stage.server.mock.liveKey, stage.server.mock.operatorToken]) {
@@ -298,6 +295,7 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of flows", () =>
     await page.route(/_posthorn\/(?!console)/, (route) => route.abort());
     await go("#/automations");
     await page.getByText("Posthorn is away.").waitFor();
+    expect(await findingsInBothThemes(page)).toEqual([]);
     await page.unroute(/_posthorn\/(?!console)/);
     await page.locator("tr[data-id]").first().waitFor();
     expect(await page.getByText("Posthorn is away.").count()).toBe(0);
