@@ -23,3 +23,30 @@ export async function findingsInBothThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   return [...(await findings(page)), ...inTheDark.map((finding) => `in the dark: ${finding}`)];
 }
+
+/** Returns the texts of a picture with a contrast below 4.5 (WCAG 1.4.3), which axe does not judge in an SVG, with their contrast. */
+export function faintTexts(page: Page, picture: string): Promise<string[]> {
+  return page.locator(picture).evaluate((root) => {
+    const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
+        const share = channel / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const found: string[] = [];
+    for (const each of root.querySelectorAll("text, strong, span, div")) {
+      if (![...each.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())) continue;
+      let behind: Element | null = each;
+      while (behind !== null && channels(getComputedStyle(behind).backgroundColor)[3] === 0)
+        behind = behind.parentElement;
+      const { color, fill } = getComputedStyle(each);
+      const tones = [each.localName === "text" ? fill : color, getComputedStyle(behind ?? root).backgroundColor];
+      const [dark = 0, light = 0] = tones.map(luminance).sort((one, other) => one - other);
+      const contrast = (light + 0.05) / (dark + 0.05);
+      if (contrast < 4.5) found.push(`${each.textContent}: ${contrast.toFixed(2)}, ${tones.join(" on ")}`);
+    }
+    return found;
+  });
+}

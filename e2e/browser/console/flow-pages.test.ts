@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumPath } from "../chromium.js";
-import { findingsInBothThemes } from "./axe.js";
+import { faintTexts, findingsInBothThemes } from "./axe.js";
 import { type ConsoleStage, goTo, openConsoleStage } from "./console-stage.js";
 
 const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
@@ -122,12 +122,23 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of flows", () =>
     for (const address of addresses()) {
       await go(address);
       expect(await findingsInBothThemes(page), address).toEqual([]);
+      if ((await page.locator("section.flow").count()) === 0) continue;
+      for (const colorScheme of ["dark", "light"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await faintTexts(page, "section.flow"), `${address}, ${colorScheme}`).toEqual([]);
+      }
     }
   });
 
   it("show an automation as a picture and as a nested list, with the runs at each step", async () => {
     await go(`#/automations/${ids.deep}`);
     expect(await page.locator("svg [data-step]").count()).toBe(60);
+    // A picture larger than its box begins with the trigger.
+    const isSeen = (element: Element) => {
+      const [inner, outer] = [element, element.closest("section")].map((each) => each?.getBoundingClientRect());
+      return inner && outer && inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top;
+    };
+    expect(await page.locator(".flow-trigger").evaluate(isSeen)).toBe(true);
     expect(await page.locator(".flow-list li[data-id]").count()).toBe(60);
     await go(`#/automations/${ids.automation}`);
     await page.locator('[data-step="1"]').getByText("1 here").waitFor();

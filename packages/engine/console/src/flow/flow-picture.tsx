@@ -33,9 +33,13 @@ export function FlowPicture({ steps, outline, trigger, marks, selected, onSelect
   const { nodes, edges, width, height } = useMemo(() => layOutFlow(outline), [outline]);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    const node = nodes.find(({ kind, position }) => kind === "step" && position === selected);
+    const node = stepAt(nodes, selected) ?? beginningOf(nodes, marks);
     if (node !== undefined && box.current !== null) reveal(box.current, node);
-  }, [selected, nodes]);
+  }, [nodes]);
+  useEffect(() => {
+    const node = stepAt(nodes, selected);
+    if (node !== undefined && box.current !== null) reveal(box.current, node);
+  }, [selected]);
   const isLit = ({ from, to }: FlowEdge) => marks.ways.has(`${from}>${to}`);
   const ordered = [...edges].sort((one, other) => Number(isLit(one)) - Number(isLit(other)));
   return (
@@ -68,6 +72,16 @@ export function FlowPicture({ steps, outline, trigger, marks, selected, onSelect
       </svg>
     </section>
   );
+}
+
+function stepAt(nodes: readonly FlowNode[], at: number | undefined): FlowNode | undefined {
+  return nodes.find(({ kind, position }) => kind === "step" && position === at);
+}
+
+/** Returns what a picture that is too large to be seen whole begins with: the step that a run waits or failed at, or the trigger. */
+function beginningOf(nodes: readonly FlowNode[], { states }: FlowMarks): FlowNode | undefined {
+  const current = [...states].find(([, state]) => state === "waiting" || state === "failed");
+  return stepAt(nodes, current?.[0]) ?? nodes.find(({ kind }) => kind === "trigger");
 }
 
 function boxOf({ x, y, width, height }: FlowNode) {
