@@ -130,15 +130,29 @@ export const engineLayers: readonly Layer[] = [
   { at: "startup/state-snapshots", may: ["startup/bootstrap", "queue/queue", "store", "platform"] },
   { at: "startup/core-metrics", may: ["http", "store", "platform"] },
   { at: "startup/engine-metrics", may: ["config", "delivery", "mail-threads", "platform"] },
+  { at: "startup/answer-metrics", may: ["http", "platform"] },
+  { at: "startup/open-tracer", may: ["delivery/otlp", "platform"] },
   { at: "startup/open-store", may: ["store", "platform"] },
   { at: "startup/log-level", may: ["config", "platform"] },
   { at: "startup/reseal-secrets", may: ["startup/bootstrap", "store", "platform"] },
 
   {
     at: "config",
-    may: ["startup/settings-table", "delivery/smtp-url", "store", "mail", "platform", contract, internal],
+    may: [
+      "startup/settings-table",
+      "delivery/otlp/collector",
+      "delivery/smtp-url",
+      "store",
+      "mail",
+      "platform",
+      contract,
+      internal,
+    ],
   },
-  { at: "startup/listeners", may: ["config", "create-core", "transport", "http", "platform"] },
+  {
+    at: "startup/listeners",
+    may: ["config", "startup/answer-metrics", "create-core", "transport", "http", "platform"],
+  },
   { at: "request-router", may: ["admin", "console", "pages", "http", "platform", contract] },
   {
     at: "create-core",
@@ -188,7 +202,7 @@ export const engineLayers: readonly Layer[] = [
   // The public entry points.
   { at: "index", may: [...folders, "engine", "config"] },
   { at: "core", may: [...folders, "create-core", "startup/bootstrap"] },
-  { at: "internal", may: folders },
+  { at: "internal", may: [...folders, "startup/answer-metrics", "startup/open-tracer"] },
   { at: "mail-checks", may: ["checks", "delivery/requests/request-links"] },
   { at: "testing", may: ["platform", "store", "store/testing", "delivery/testing"] },
 ];

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { parseInstantOrDay } from "@posthorn/sdk/contract";
 import { parseDuration } from "@posthorn/sdk/internal";
+import { type Collector, readCollector, tracesUrl } from "./delivery/otlp/collector.js";
 import { parseSmtpUrl, type SmtpServer } from "./delivery/smtp-url.js";
 import { parseAddress } from "./mail/address.js";
 import { isApiKeyForm } from "./platform/api-key.js";
@@ -42,7 +43,7 @@ export interface EngineConfig {
   /** The listener of the metrics that needs no token. */
   metrics: { host: string; port: number } | undefined;
   /** Where spans are exported to; undefined: nowhere. */
-  tracing: { url: string; headers: Readonly<Record<string, string>>; ratio: number } | undefined;
+  tracing: Collector | undefined;
   deliveredOn: "accept" | "report";
   /** `host:port` of the resolver that is asked about domains and about the targets of webhooks; undefined: the system's. */
   dns: string | undefined;
@@ -307,39 +308,14 @@ function readBounceTls(given: Given, fail: Fail): EngineConfig["bounceTls"] {
   return { cert, key };
 }
 
-/** Returns where traces go. The URL is a collector's base, below which OTLP fixes the path; the whole path is accepted, too. */
-function readTracing(text: string | undefined, environment: Environment, fail: Fail): EngineConfig["tracing"] {
+/** Returns where traces go; undefined: nowhere. */
+function readTracing(text: string | undefined, environment: Environment, fail: Fail): Collector | undefined {
   if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return fail("otlp", "an http or https URL");
-  const path = url.pathname.replace(/(?<!\/)\/+$/, "");
-  url.pathname = path.endsWith("/v1/traces") ? path : `${path}/v1/traces`;
-  const share = environment.OTEL_TRACES_SAMPLER_ARG || "1";
-  const ratio = /^(?:\d{1,9}|\d{0,9}\.\d{1,17})$/.test(share) ? Number(share) : Number.NaN;
-  if (!(ratio >= 0 && ratio <= 1)) throw new ConfigError("OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1");
-  return { url: url.href, headers: readHeaders(environment.OTEL_EXPORTER_OTLP_HEADERS), ratio };
-}
-
-/** Returns the headers of a list such as `api-key=VALUE,x-team=mail`. They may hold a secret, so no message repeats one. */
-function readHeaders(text = ""): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const pair of text.split(",").filter((each) => each.trim() !== "")) {
-    const [, name = "", value = ""] = /^\s*([\w-]+)\s*=(.*)$/.exec(pair) ?? [];
-    const decoded = decodeHeader(value.trim());
-    if (name === "" || decoded === undefined) {
-      throw new ConfigError("OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs, separated by commas");
-    }
-    headers[name] = decoded;
-  }
-  return headers;
-}
-
-function decodeHeader(value: string): string | undefined {
+  if (tracesUrl(text) === undefined) return fail("otlp", "an http or https URL");
   try {
-    const decoded = decodeURIComponent(value);
-    return /^[\t\x20-\x7e]*$/.test(decoded) ? decoded : undefined;
-  } catch {
-    return undefined;
+    return readCollector(text, environment);
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
   }
 }
 

@@ -1,7 +1,6 @@
 import { ConfigError, type EngineConfig } from "./config.js";
 import { type Core, type CoreParts, createCore } from "./create-core.js";
 import { createLookUp } from "./delivery/look-up.js";
-import { SpanExporter } from "./delivery/otlp/span-exporter.js";
 import { CertificateError } from "./delivery/reports/certificate.js";
 import { localDestinations, publicDestinations } from "./delivery/requests/destinations.js";
 import { createHttpOutbound } from "./delivery/requests/http-outbound.js";
@@ -14,7 +13,6 @@ import { createCtx } from "./platform/create-ctx.js";
 import { type Log, silentLog } from "./platform/log.js";
 import { Metrics } from "./platform/metrics/metrics.js";
 import { systemRandom } from "./platform/random.js";
-import { createSpanTracer } from "./platform/span-tracer.js";
 import type { Tracer } from "./platform/trace.js";
 import { version } from "./platform/version.js";
 import { readSavedClock } from "./queue/saved-clock.js";
@@ -25,6 +23,7 @@ import { collectEngineMetrics } from "./startup/engine-metrics.js";
 import { hostInUrl, openListeners, PortError } from "./startup/listeners.js";
 import { openMailTarget } from "./startup/mail-target.js";
 import { openStore } from "./startup/open-store.js";
+import { openTracer } from "./startup/open-tracer.js";
 import { warnOfUnreachableNames } from "./startup/service-profile.js";
 import { assertNoUnfinishedCopy } from "./store/copy/checkpoint.js";
 
@@ -191,12 +190,10 @@ class EngineStart {
   #openTracer(): Tracer | undefined {
     const { tracing, role } = this.#config;
     if (tracing === undefined) return undefined;
-    const { posthorn_trace_spans_total: spans } = this.#metrics.instruments;
-    const resource = { "service.name": "posthorn", "service.version": version, "posthorn.role": role };
-    const onResult = (result: string, count: number) => spans.add(result, "", count);
-    const exporter = new SpanExporter({ ...tracing, resource, log: this.#log, onResult });
-    this.#closers.push(() => exporter.close());
-    return createSpanTracer({ ratio: tracing.ratio, random: this.#random, onEnded: exporter.add });
+    const attributes = { "posthorn.role": role };
+    const { tracer, close } = openTracer(tracing, { attributes, log: this.#log, metrics: this.#metrics });
+    this.#closers.push(close);
+    return tracer;
   }
 
   async #startCore(parts: CoreParts, credentials: Credentials): Promise<Core> {

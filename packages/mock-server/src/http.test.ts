@@ -181,3 +181,81 @@ test("keepHeapSmall keeps the heap well below the size that V8 lets it grow to b
   expect(small).toBeGreaterThan(0);
   expect(small).toBeLessThan(0.75 * byDefault);
 }, 60_000);
+
+/** Starts a server that stores what is posted to it, and closes it with the test. */
+async function startCollector() {
+  const posts: { path: string | undefined; key: string | string[] | undefined; body: string }[] = [];
+  const server = http.createServer(async (request, response) => {
+    let body = "";
+    for await (const piece of request) body += piece;
+    posts.push({ path: request.url, key: request.headers["api-key"], body });
+    response.end("{}");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`, posts };
+}
+
+test("with otlp, a call, its job and its mail are one trace at the collector, and ids are as without it", async () => {
+  const collector = await startCollector();
+  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const otlp = { url: collector.url, headers: "api-key=k%20v", share: 0 };
+  const server = await startMockServer({ seed: "one", clock: "2026-03-01T12:00:00Z", otlp });
+  const send = async ({ url, mock }: typeof server, headers = {}) => {
+    const posthorn = new Posthorn({ apiKey: mock.liveKey, baseUrl: url });
+    const { results } = await posthorn.emails.send({ to: "ada@example.com", subject: "Hi", text: "Hi" }, { headers });
+    await mock.settle();
+    return results;
+  };
+  const traced = await send(server, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` });
+  await server.close();
+  expect(collector.posts).toMatchObject([{ path: "/v1/traces", key: "k v" }]);
+  const { resourceSpans } = JSON.parse(collector.posts[0]?.body ?? "");
+  const spans: { name: string; traceId: string }[] = resourceSpans[0].scopeSpans[0].spans;
+  expect(spans.map(({ name }) => name).sort()).toEqual(["emails.send", "job deliver-email", "smtp delivery"]);
+  expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]));
+  expect(JSON.stringify(resourceSpans)).toContain('"mock"');
+  expect(await send(await start({ seed: "one", clock: "2026-03-01T12:00:00Z" }))).toEqual(traced);
+});
+
+test("a collector that does not answer is reported once, and costs no call", async () => {
+  const said: string[] = [];
+  const gone = net.createServer().listen(0, "127.0.0.1");
+  await once(gone, "listening");
+  const { port } = gone.address() as net.AddressInfo;
+  await new Promise((resolve) => gone.close(resolve));
+  const onChange = (message: string) => void said.push(message);
+  const { url, close } = await startMockServer({ otlp: { url: `http://127.0.0.1:${port}`, onChange } });
+  for (let call = 0; call < 2; call += 1) expect((await fetch(`${url}/health`)).status).toBe(200);
+  await close();
+  expect(said).toEqual(["the collector of traces takes no spans: they are dropped (ECONNREFUSED)"]);
+});
+
+test("with metrics, a listener serves /metrics without a token, and nothing else", async () => {
+  const { metricsUrl = "", operatorUrl, mock, callApi } = await start({ metrics: "127.0.0.1:0" });
+  await callApi("POST", "/email/send", { to: "ada@example.com", subject: "Hello", text: "Hello" });
+  await mock.settle();
+  const answer = await fetch(metricsUrl);
+  const text = await answer.text();
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    200,
+    "text/plain; version=0.0.4; charset=utf-8",
+  ]);
+  expect(text.split("\n")).toContain('posthorn_http_requests_total{operation="emails.send",status="200"} 1');
+  expect(text.split("\n")).toContain('posthorn_messages_total{outcome="delivered"} 1');
+  expect((await fetch(metricsUrl.replace("/metrics", "/v1/health"))).status).toBe(404);
+  expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(405);
+  const headers = { authorization: `Bearer ${mock.operatorToken}` };
+  expect(await (await fetch(`${operatorUrl}/metrics`, { headers })).text()).toContain("posthorn_messages_total");
+});
+
+test.each<[MockServerOptions, string]>([
+  [{ otlp: "127.0.0.1:4318" }, "the address of a collector must be an http or https URL"],
+  [{ otlp: { url: "http://127.0.0.1:4318", share: 1.1 } }, "OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1"],
+  [{ otlp: { url: "http://127.0.0.1:4318", headers: "key" } }, "OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs"],
+  [{ metrics: "9464" }, "metrics must be HOST:PORT"],
+  [{ metrics: "127.0.0.1:65536" }, "metrics must be HOST:PORT"],
+])("the options %j are refused", async (options, problem) => {
+  await expect(startMockServer(options)).rejects.toThrow(problem);
+});

@@ -6,6 +6,7 @@ import { sendResponse, toCoreRequest } from "@posthorn/engine/internal";
 import type { HandleRequest } from "./engine/exchange.js";
 import { MockEngine } from "./engine/mock-engine.js";
 import { createTickBatcher } from "./http/batch-per-tick.js";
+import { listenForMetrics, type OtlpOptions, openTelemetry } from "./http/telemetry.js";
 import { createWorkspaceMock } from "./mock/create-mock.js";
 import type { Mock, MockOptions } from "./mock/mock.js";
 import { assertKnownOptions } from "./options/read-options.js";
@@ -19,17 +20,25 @@ export {
   type ServerAccess,
 } from "./http/open-workspace.js";
 
+export type { OtlpOptions } from "./http/telemetry.js";
+
 export interface MockServerOptions extends Omit<MockOptions, "baseUrl"> {
   /** Default 0: any free port. */
   port?: number;
   /** The origin of web pages that may call the server (CORS), such as `http://localhost:5173`. Default: none. */
   pages?: string;
+  /** The collector that takes traces, as OTLP over HTTP in JSON, such as `http://127.0.0.1:4318`. Default: none. */
+  otlp?: string | OtlpOptions;
+  /** `HOST:PORT` of a listener that serves `/metrics` without a token, such as `127.0.0.1:9464`. Default: none. */
+  metrics?: string;
 }
 
 export interface MockServer {
   /** The API's root on 127.0.0.1, ending in `/v1`. */
   readonly url: string;
   readonly operatorUrl: string;
+  /** Where the metrics are without a token; undefined without the option `metrics`. */
+  readonly metricsUrl: string | undefined;
   readonly mock: Mock;
   /** Closes the port and all connections, and the mock. */
   close(): Promise<void>;
@@ -37,33 +46,45 @@ export interface MockServer {
 
 /** Starts a mock that listens on 127.0.0.1, by default with a `real` clock. Rejects when the port is in use. */
 export async function startMockServer(given: MockServerOptions = {}): Promise<MockServer> {
-  assertKnownOptions(given, "port", "pages");
+  assertKnownOptions(given, "port", "pages", "otlp", "metrics");
   if ("baseUrl" in given) throw new RangeError("there is no option baseUrl here: a server's is its port's");
-  const { port = 0, pages, ...options } = given;
+  const { port = 0, pages, otlp, metrics, ...options } = given;
   if (pages !== undefined) assertOrigin(pages);
+  const telemetry = openTelemetry(otlp);
+  const listener = metrics === undefined ? undefined : await listenForMetrics(metrics);
   const server = http.createServer();
-  // The port is needed first, because links in mail contain it.
-  const origin = await listen(server, wholeNumber("port", Number(port), 0, 65_535));
-  const engine = createOrClose(server, { clock: "real", ...options, baseUrl: `${origin}/v1` });
-  const mock = createWorkspaceMock(engine, engine.first);
-  const nextBatch = createTickBatcher();
-  const handle: HandleRequest = (request) => nextBatch().then(() => engine.handle(request));
-  server.on("request", (request, response) => {
-    if (pages === undefined || !handleCors(pages, request, response)) void answer(handle, request, response);
-  });
-  await engine.ready;
-  return {
-    url: mock.baseUrl,
-    operatorUrl: `${origin}/_posthorn`,
-    mock,
-    async close() {
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      });
-      await mock.close();
-    },
+  const closeServers = () => {
+    server.close();
+    server.closeAllConnections();
+    listener?.close();
   };
+  try {
+    // The port is needed first, because links in mail contain it.
+    const origin = await listen(server, wholeNumber("port", Number(port), 0, 65_535));
+    // Cooperative, so that calls do not wait for the delivery of mail.
+    const worker = { cooperative: true, slotsPerKey: 64 };
+    const engine = new MockEngine({ clock: "real", ...options, baseUrl: `${origin}/v1` }, { ...telemetry, worker });
+    const mock = createWorkspaceMock(engine, engine.first);
+    const nextBatch = createTickBatcher();
+    const handle: HandleRequest = (request) => nextBatch().then(() => engine.handle(request));
+    server.on("request", (request, response) => {
+      if (pages === undefined || !handleCors(pages, request, response)) void answer(handle, request, response);
+    });
+    await engine.ready;
+    listener?.answerFor(engine);
+    const addresses = { url: mock.baseUrl, operatorUrl: `${origin}/_posthorn`, metricsUrl: listener?.url };
+    const close = async () => {
+      const closed = new Promise((resolve) => server.once("close", resolve));
+      closeServers();
+      await closed;
+      await mock.close();
+      await telemetry.close();
+    };
+    return { ...addresses, mock, close };
+  } catch (error) {
+    closeServers();
+    throw error;
+  }
 }
 
 /**
@@ -79,16 +100,6 @@ export function keepHeapSmall(): void {
 function assertOrigin(pages: string): void {
   if (URL.canParse(pages) && new URL(pages).origin === pages) return;
   throw new RangeError(`pages must be an origin such as http://localhost:5173; it is ${JSON.stringify(pages)}`);
-}
-
-function createOrClose(server: http.Server, options: MockOptions): MockEngine {
-  try {
-    // Cooperative, so that calls do not wait for the delivery of mail.
-    return new MockEngine(options, { cooperative: true, slotsPerKey: 64 });
-  } catch (error) {
-    server.close();
-    throw error;
-  }
 }
 
 function listen(server: http.Server, port: number): Promise<string> {

@@ -4,7 +4,14 @@ import type { Io } from "../program/io.js";
 
 /** A Posthorn server in this process: the engine or the mock. */
 export interface LocalServer {
-  ready: { event: "ready"; base_url: string; operator_url: string; inbox_url: string | null; pid: number };
+  ready: {
+    event: "ready";
+    base_url: string;
+    operator_url: string;
+    inbox_url: string | null;
+    metrics_url?: string;
+    pid: number;
+  };
   liveKey: string | null;
   sandboxKey: string | null;
   operatorToken: string | null;
@@ -64,10 +71,17 @@ export async function startMock(options: MockServerOptions): Promise<LocalMockSe
     () => import("@posthorn/mock-server/http"),
   );
   keepHeapSmall();
-  const { url, operatorUrl, mock, close } = await startMockServer(options);
+  const { url, operatorUrl, metricsUrl, mock, close } = await startMockServer(options);
   const { liveKey, sandboxKey, operatorToken } = mock;
   return {
-    ready: { event: "ready", base_url: url, operator_url: operatorUrl, inbox_url: null, pid: process.pid },
+    ready: {
+      event: "ready",
+      base_url: url,
+      operator_url: operatorUrl,
+      inbox_url: null,
+      ...(metricsUrl !== undefined && { metrics_url: metricsUrl }),
+      pid: process.pid,
+    },
     liveKey,
     sandboxKey,
     operatorToken,

@@ -7,13 +7,12 @@ import type { CoreRequest, CoreResponse } from "../http/exchange.js";
 import { splitUrl } from "../http/handle.js";
 import { ConnectionLimit, connectionBound, type Destroyable } from "../http/load/connection-limit.js";
 import { respondError } from "../http/respond.js";
-import { assertRead, unknownPath } from "../http/steps/match.js";
 import { type Clock, withTimeout } from "../platform/clock.js";
 import { ApiError } from "../platform/errors.js";
 import type { Log } from "../platform/log.js";
-import { metricsMediaType } from "../platform/metrics/render-metrics.js";
 import { createShedLog } from "../platform/shed-log.js";
 import { createHttpServer } from "../transport/express.js";
+import { answerMetrics } from "./answer-metrics.js";
 
 /** Thrown when an address cannot be listened on. The message names the setting to change. */
 export class PortError extends Error {
@@ -94,21 +93,6 @@ async function answerOwnPart(
   if (isAdmin === (part === "admin")) return handle(request);
   const headers = { "X-Request-Id": ctx.requestIds.uuid() };
   return respondError(new ApiError("not_found", `no such path: ${path}`), headers, ctx.log);
-}
-
-/** Answers a request of the listener of the metrics, which has nothing but `/metrics`. */
-async function answerMetrics({ ctx }: Pick<Core, "ctx">, request: CoreRequest): Promise<CoreResponse> {
-  const headers = { "X-Request-Id": ctx.requestIds.uuid() };
-  try {
-    const { path } = splitUrl(request.url);
-    if (path !== "/metrics") throw unknownPath(path, "GET /metrics");
-    assertRead(request);
-    const text = await ctx.metrics.text();
-    const body = request.method === "HEAD" ? null : text;
-    return { status: 200, headers: { ...headers, "Content-Type": metricsMediaType }, body };
-  } catch (error) {
-    return respondError(error, headers, ctx.log);
-  }
 }
 
 function collectConnections({ metrics }: Core["ctx"], connections: ConnectionLimit<Destroyable>): void {

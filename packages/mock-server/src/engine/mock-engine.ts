@@ -35,6 +35,9 @@ export interface Tenant {
   readonly sandboxKey: string;
 }
 
+/** How a server's engine differs from one without a port. */
+type EngineParts = Pick<CoreParts, "worker" | "metrics" | "tracer">;
+
 /** The extra state of a mock in a snapshot: what it holds outside the store. */
 interface CapturedState {
   readonly records: ReturnType<Recorders["capture"]>;
@@ -59,7 +62,7 @@ export class MockEngine {
   #closing: Promise<void> | undefined;
 
   /** Makes an engine over an empty store in memory, and starts it. Throws RangeError naming an option that has a wrong value. */
-  constructor(options: MockOptions = {}, worker: NonNullable<CoreParts["worker"]> = {}) {
+  constructor(options: MockOptions = {}, parts: EngineParts = {}) {
     this.#options = options;
     const publicUrl = originOf(options.baseUrl ?? "http://posthorn.test/v1");
     this.baseUrl = `${publicUrl}/v1`;
@@ -80,7 +83,7 @@ export class MockEngine {
       (written) => recorders.addWritten(written),
       createMailPruner(limits.messages),
     );
-    this.core = this.#createCore({ publicUrl, secret, random, worker });
+    this.core = this.#createCore({ ...parts, publicUrl, secret, random });
     this.#exchange = new Exchange({
       core: this.core,
       latency: chooseLatency(options),
@@ -127,16 +130,15 @@ export class MockEngine {
     return this.#closing;
   }
 
-  #createCore(parts: Pick<CoreParts, "secret" | "worker"> & { publicUrl: string; random: Random }): Core {
-    const { publicUrl, secret, random, worker = {} } = parts;
+  #createCore(parts: EngineParts & { publicUrl: string; secret: string; random: Random }): Core {
+    const { publicUrl, worker = {}, ...others } = parts;
     const clock = chooseClock(this.#options);
     const mailer = captureMail(this.#store, (record) => this.recorders.emails.add(record));
     // No signed mail leaves a mock, so all its domains share one DKIM key.
     let keyPair: ReturnType<typeof makeRsaKeyPair> | undefined;
     return createCore({
+      ...others,
       clock,
-      secret,
-      random,
       settings: { publicUrl, ...rateLimits(this.#options) },
       store: this.#store,
       mailer: createScriptedMailer(mailer, this.outcomes),

@@ -55,7 +55,11 @@ it.each([
   ["emails.send=drop", { operation: "emails.send", times: 1, drop_response: true }],
   ["emails.send=drop-request:2", { operation: "emails.send", times: 2, drop_request: true }],
 ])("has --fail %s mean one fault", async (text, fault) => {
-  expect(await mockOptions({ fail: [text], keep: "1" })).toEqual({ port: 4010, keep: 1, faults: [fault] });
+  expect(await mockOptions({ fail: [text], keep: "1" }, { env: {}, note: async () => {} })).toEqual({
+    port: 4010,
+    keep: 1,
+    faults: [fault],
+  });
 });
 
 it("ends with 1 where it is to be strict and no operation answers a call, and names that", async () => {

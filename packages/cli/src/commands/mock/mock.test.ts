@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -143,6 +145,37 @@ describe("a mock until Ctrl-C", () => {
   });
 });
 
+describe("a mock that is observed", () => {
+  it.each<[string, (url: string) => { words?: string[]; env?: Record<string, string> }]>([
+    ["--otlp and --metrics", (url) => ({ words: ["--otlp", url, "--metrics", "127.0.0.1:0"] })],
+    [
+      "variables",
+      (url) => ({
+        env: { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: "1", POSTHORN_METRICS: "127.0.0.1:0" },
+      }),
+    ],
+  ])("passes its traces on and serves its metrics where %s say so", async (_, given) => {
+    const posts: string[] = [];
+    const collector = createHttpServer((request, response) => {
+      posts.push(request.url ?? "");
+      response.end();
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => void collector.close());
+    await once(collector, "listening");
+    const { port } = collector.address() as { port: number };
+    const { words = [], env = {} } = given(`http://127.0.0.1:${port}`);
+    let metrics = "";
+    const then = async (stdout: string) => {
+      const [ready] = jsonLines<{ base_url: string; metrics_url: string }>(stdout);
+      await fetch(`${ready?.base_url}/health`);
+      metrics = await (await fetch(ready?.metrics_url ?? "")).text();
+    };
+    const { code } = await running(words, { env, then });
+    expect([code, posts]).toEqual([0, ["/v1/traces"]]);
+    expect(metrics).toContain('posthorn_http_requests_total{operation="health",status="200"} 1');
+  });
+});
+
 describe("a mock beside a command", () => {
   const node = (script: string) => ["--", process.execPath, "-e", script];
   const path = { PATH: process.env.PATH ?? "" };
@@ -213,6 +246,8 @@ it.each([
   [["--port", "-1"], "--port must be"],
   [["--port", ""], "--port must be"],
   [["--clock", "2026-02-30"], "--clock must be"],
+  [["--otlp", "127.0.0.1:4318"], "--otlp (OTEL_EXPORTER_OTLP_ENDPOINT) must be an http or https URL"],
+  [["--metrics", "9464"], "--metrics (POSTHORN_METRICS) must be HOST:PORT"],
 ])("refuses %j before it starts", async (words, problem) => {
   const { code, error } = errorOf(await runCli(["mock", ...words], { env: { POSTHORN_CONFIG_DIR: folderWith({}) } }));
   expect([code, error.message]).toEqual([2, expect.stringContaining(problem)]);

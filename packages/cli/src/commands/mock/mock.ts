@@ -37,6 +37,8 @@ A file for --fixtures has a list of bodies for each operation, such as {"contact
       "--keep <messages>",
       "how many messages are kept (default: 2500); the oldest that are finished are dropped first",
     )
+    .option("--otlp <url>", "the collector that takes traces, as OTLP over HTTP in JSON (OTEL_EXPORTER_OTLP_ENDPOINT)")
+    .option("--metrics <host:port>", "a listener that serves /metrics without a token (POSTHORN_METRICS)")
     .option("--strict", "end with 1 where calls came that no operation answers, and name them")
     .addHelpText(
       "after",
@@ -48,7 +50,7 @@ A file for --fixtures has a list of bodies for each operation, such as {"contact
       ),
     );
   setAction(command, async ([words], flags) => {
-    const options = await mockOptions(flags);
+    const options = await mockOptions(flags, { env: context.io.env, note: context.note });
     let unhandled: LocalMockServer["unhandled"] = () => [];
     const start = async () => {
       const server = await startSeeded(() => startMock(options), { seed: flags.fixtures }, context);
@@ -74,9 +76,18 @@ async function codeWithout(
 
 type Fault = NonNullable<MockServerOptions["faults"]>[number];
 
+/** What a mock uses of the command. */
+interface Around {
+  env: Context["io"]["env"];
+  note: Context["note"];
+}
+
 /** Parses the flags of the mock. @throws a usage failure for a wrong one. */
-export async function mockOptions(flags: FlagValues): Promise<MockServerOptions> {
+export async function mockOptions(flags: FlagValues, around: Around): Promise<MockServerOptions> {
   const { seed, clock, latency, keep } = flags;
+  const { env } = around;
+  const otlp = flags.otlp ?? (env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined);
+  const metrics = flags.metrics ?? (env.POSTHORN_METRICS || undefined);
   const faults = ((flags.fail as string[] | undefined) ?? []).flatMap(faultsOf);
   return {
     port: portOf(flags.port),
@@ -84,6 +95,8 @@ export async function mockOptions(flags: FlagValues): Promise<MockServerOptions>
     ...(clock !== undefined && { clock: await clockOf(String(clock)) }),
     ...(latency !== undefined && { latency: latencyOf(String(latency)) }),
     ...(keep !== undefined && { keep: keepOf(String(keep)) }),
+    ...(otlp !== undefined && { otlp: collectorOf(String(otlp), around) }),
+    ...(metrics !== undefined && { metrics: listenerOf(String(metrics)) }),
     ...(faults.length > 0 && { faults }),
   };
 }
@@ -111,6 +124,25 @@ function latencyOf(text: string): readonly [number, number] {
 function keepOf(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw usage(`--keep must be a whole number of messages, at least 1, not "${text}"`, { path: "keep" });
+}
+
+function collectorOf(url: string, { env, note }: Around): NonNullable<MockServerOptions["otlp"]> {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw usage(`--otlp (OTEL_EXPORTER_OTLP_ENDPOINT) must be an http or https URL, not "${url}"`, { path: "otlp" });
+  }
+  return {
+    url,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+    share: env.OTEL_TRACES_SAMPLER_ARG,
+    onChange: (message) => void note(message),
+  };
+}
+
+function listenerOf(text: string): string {
+  if (/^(?:\[[\da-f:.]+\]|[^\s:[\]/@]+):\d{1,5}$/i.test(text)) return text;
+  throw usage(`--metrics (POSTHORN_METRICS) must be HOST:PORT, such as 127.0.0.1:9464, not "${text}"`, {
+    path: "metrics",
+  });
 }
 
 /** The faults that lose a call or its answer, by the word of --fail. */
