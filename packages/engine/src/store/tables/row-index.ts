@@ -63,7 +63,10 @@ export class RowIndex {
     const key = this.#key(slot.row);
     const bucket = branch?.get(key) as Bucket | undefined;
     if (bucket instanceof OrderedList && bucket.size > 1) bucket.remove(slot);
-    else branch?.delete(key);
+    else {
+      branch?.delete(key);
+      if (branch?.size === 0) this.#removeEmptyBranches(slot.row);
+    }
   }
 
   /** The fields whose changes change a row's position in the index. */
@@ -121,11 +124,19 @@ export class RowIndex {
     return true;
   }
 
-  /** Returns the map with the bucket for a row's values, or undefined. */
-  #branch(row: Row): Branch | undefined {
+  /** Returns the map with the bucket for a row's values, or the one at an upper level; undefined when there is none. */
+  #branch(row: Row, level = this.#upper.length): Branch | undefined {
     let branch: Branch | undefined = this.#root;
-    for (const field of this.#upper) branch = branch?.get(scalar(row, field)) as Branch | undefined;
+    for (let i = 0; i < level; i += 1)
+      branch = branch?.get(scalar(row, this.#upper[i] as string)) as Branch | undefined;
     return branch;
+  }
+
+  /** Removes the maps without entries on the way to a row's values. They would stay for ever: each run of an automation has one. */
+  #removeEmptyBranches(row: Row): void {
+    for (let level = this.#upper.length; level > 0 && this.#branch(row, level)?.size === 0; level -= 1) {
+      this.#branch(row, level - 1)?.delete(scalar(row, this.#upper[level - 1] as string));
+    }
   }
 
   #key(row: Row): Scalar {

@@ -1,3 +1,4 @@
+import { queryObjects } from "node:v8";
 import { expect, test } from "vitest";
 import type { Row } from "../rows/row.js";
 import { findRows } from "./planner.js";
@@ -96,4 +97,17 @@ test("after replaceAll the indexes are those of a new table", () => {
       return seen;
     });
   expect(orderOf(table)).toEqual(orderOf(fresh));
+});
+
+test("a table whose rows were removed holds no map of their values", () => {
+  const table = new Table("run_steps", entityOf("run_steps"));
+  const ids = Array.from({ length: 2_000 }, (_, i) => `step-${i}`);
+  const maps = () => queryObjects(Map, { format: "count" });
+  const before = maps();
+  for (const id of ids) table.upsert({ id, workspace_id: "w", run_id: `run-${id}`, place: 0 });
+  expect(maps() - before).toBeGreaterThan(1_900);
+  for (const id of ids) table.remove(id);
+  expect(maps() - before).toBeLessThan(100);
+  table.upsert({ id: "1", workspace_id: "w", run_id: "run-step-1", place: 0 });
+  expect(table.indexes.at(-1)?.find({ id: "?", workspace_id: "w", run_id: "run-step-1", place: 0 })?.id).toBe("1");
 });
