@@ -12,13 +12,22 @@ interface CounterWindow {
   count: number;
 }
 
+/** How many windows that are over are deleted when one begins, so that their number falls. */
+const mostDeletedAtOnce = 4;
+
 /** Counts by key in windows that begin with the first count of a key, in bounded memory. */
 export class Counters {
   readonly #bounds: CounterBounds;
+  /** In the order in which they began. */
   readonly #windows = new Map<string, CounterWindow>();
 
   constructor(bounds: CounterBounds) {
     this.#bounds = bounds;
+  }
+
+  /** How many keys are stored. */
+  get size(): number {
+    return this.#windows.size;
   }
 
   /** Counts one. Returns 0, or the rest of the window in ms where the limit is reached. */
@@ -27,6 +36,7 @@ export class Counters {
     const left = known === undefined ? 0 : this.#leftOf(known, now);
     if (known === undefined || left === 0) {
       this.#windows.delete(key);
+      this.#deleteOver(now);
       this.#windows.set(key, { since: now, count: 1 });
       if (this.#windows.size > this.#bounds.keys) this.#deleteOldest();
       return 0;
@@ -45,6 +55,16 @@ export class Counters {
   /** A window that begins in the future is over: the clock was set back. */
   #leftOf({ since }: CounterWindow, now: number): number {
     return now < since ? 0 : Math.max(0, since + this.#bounds.window - now);
+  }
+
+  /** Deletes the oldest windows that are over. So few at a time are enough, and no count takes long after a burst. */
+  #deleteOver(now: number): void {
+    let left = mostDeletedAtOnce;
+    for (const [key, window] of this.#windows) {
+      if (left === 0 || this.#leftOf(window, now) > 0) return;
+      this.#windows.delete(key);
+      left -= 1;
+    }
   }
 
   #deleteOldest(): void {

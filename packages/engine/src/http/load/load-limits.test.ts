@@ -144,6 +144,18 @@ describe("counters by key", () => {
     expect(counters.count("k", 0)).toBe(0);
   });
 
+  it("store the keys of a window, and forget them when it is over", () => {
+    const counters = new Counters({ limit: 1, window: 1000, keys: 1000 });
+    for (let i = 0; i < 100; i += 1) counters.count(`a${i}`, 0);
+    for (let i = 0; i < 25; i += 1) counters.count(`b${i}`, 999);
+    expect([counters.size, counters.left("a0", 999)]).toEqual([125, 1]);
+    for (let i = 0; i < 25; i += 1) counters.count(`c${i}`, 1000);
+    expect([counters.size, counters.left("b0", 1000)]).toEqual([50, 999]);
+    counters.count("c0", 2000);
+    for (let i = 0; i < 25; i += 1) counters.count(`d${i}`, 2000);
+    expect(counters.size).toBe(26);
+  });
+
   it("store a limited number of keys", () => {
     const counters = new Counters({ limit: 1, window: 1000, keys: 2 });
     for (const key of ["a", "b", "c"]) counters.count(key, 0);
