@@ -43,6 +43,15 @@ describe("a receiver that does not reply", () => {
     expect(breaker.openUntil("w1", 130_000)).toBeUndefined();
   });
 
+  it("is forgotten when nothing was posted to it for a day, as after its webhook was deleted", () => {
+    const breaker = after(5);
+    const aDayLater = 60_000 + 24 * 60 * 60_000;
+    breaker.record("w2", silence, aDayLater - 1);
+    expect(breaker.open).toBe(1);
+    breaker.record("w2", silence, aDayLater);
+    expect(breaker.open).toBe(0);
+  });
+
   it.each([
     ["an answer, whatever it says", answer(500, 10_000)],
     ["a connection refused at once", answer(0, 4999)],

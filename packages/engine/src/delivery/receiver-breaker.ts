@@ -6,6 +6,8 @@ const failureThreshold = 5;
 const timeout = 5000;
 /** How long a breaker stays open, in ms. */
 const openDuration = 60_000;
+/** A receiver to which nothing was posted for so long (ms) after its breaker opened is forgotten: its webhook is probably deleted. */
+const memory = 24 * 60 * 60_000;
 
 interface ReceiverState {
   /** Consecutive requests without a reply in time. */
@@ -48,11 +50,21 @@ export class ReceiverBreaker {
 
   /** Records how a request that was let through ended. */
   record(id: string, { status_code, duration_ms }: OutboundAnswer, now: number): void {
+    this.#forgetOld(now);
     if (status_code !== 0 || duration_ms < timeout) {
       this.#receivers.delete(id);
       return;
     }
     const timeouts = (this.#receivers.get(id)?.timeouts ?? 0) + 1;
+    // The receiver that failed last is the last one in the map.
+    this.#receivers.delete(id);
     this.#receivers.set(id, { timeouts, openUntil: now + openDuration, isProbing: false });
+  }
+
+  #forgetOld(now: number): void {
+    for (const [id, { openUntil }] of this.#receivers) {
+      if (openUntil + memory > now) break;
+      this.#receivers.delete(id);
+    }
   }
 }

@@ -21,7 +21,7 @@ const policyCode = /^(?:5\.7\.\d+|4\.7\.(?:2[7-9]|3\d|40))$/;
 export class SenderThrottle {
   readonly #clock: Clock;
   readonly #log: Log;
-  /** When each sender was last rejected, oldest first. */
+  /** When each sender was last rejected, oldest first. The sender that was rejected longest ago comes first. */
   readonly #rejections = new Map<string, number[]>();
   readonly #throttledUntil = new Map<string, number>();
 
@@ -49,13 +49,28 @@ export class SenderThrottle {
     const sender = senderOf(mail);
     const now = this.#clock.now();
     this.#log.warn("mail was refused by policy", { sender, to: domainOf(mail.to), reason: outcome.response });
+    this.#forgetOld(now);
     const recent = [...(this.#rejections.get(sender) ?? []).filter((at) => at > now - throttleDuration), now];
+    // The sender that was rejected last is the last one in the map.
+    this.#rejections.delete(sender);
     this.#rejections.set(sender, recent);
     if (recent.length < rejectionThreshold) return;
     const minutes = throttleDuration / 60_000;
     this.#log.error("mail of a sender waits: it was refused by policy too often", { sender, minutes });
     this.#throttledUntil.set(sender, now + throttleDuration);
     this.#rejections.delete(sender);
+  }
+
+  /** Forgets the senders whose rejections or throttle are over. Those that send no more would otherwise stay for ever. */
+  #forgetOld(now: number): void {
+    for (const [sender, times] of this.#rejections) {
+      if ((times.at(-1) ?? now) > now - throttleDuration) break;
+      this.#rejections.delete(sender);
+    }
+    for (const [sender, until] of this.#throttledUntil) {
+      if (until > now) break;
+      this.#throttledUntil.delete(sender);
+    }
   }
 }
 
