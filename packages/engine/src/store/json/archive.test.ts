@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Archive } from "../archive/archive.js";
 import type { MessageRow } from "../entities.js";
 import type { Query } from "../query.js";
 import type { Store } from "../store.js";
@@ -227,6 +228,8 @@ describe("the key file", () => {
 });
 
 describe("archiving", () => {
+  afterEach(() => void vi.restoreAllMocks());
+
   it("begins when enough rows have concluded, and removes its file when a snapshot has copied them", async () => {
     const disk = new SimulatedDisk();
     const store = await openOn(disk, { archiveAfterRows: 10 });
@@ -236,6 +239,23 @@ describe("archiving", () => {
     expect(keyFilesOf(disk).length).toBe(1);
     expect(archiveFilesOf(disk)).toEqual([]);
     expect((await find(await openOn(disk))).length).toBe(messages.length);
+  });
+
+  it.each([
+    ["keeps the keys of deleted rows in memory at a snapshot where a quarter of a block's rows is left", 12, 0],
+    ["removes them where less is left", 11, 1],
+  ])("%s", async (_, left, compacted) => {
+    const disk = new SimulatedDisk();
+    const store = await archived(disk);
+    const compact = vi.spyOn(Archive.prototype, "compact");
+    const concluded = messages.filter(({ status }) => status !== "queued");
+    expect(concluded.length).toBe(45);
+    await store.transaction("system", async (tx) => {
+      for (const { id } of concluded.slice(left)) await tx.messages.delete(id);
+    });
+    await store.close();
+    expect(compact).toHaveBeenCalledTimes(compacted);
+    expect((await find(await openOn(disk))).length).toBe(messages.length - concluded.length + left);
   });
 
   it("leaves rows in memory where its file cannot be written, and loses none", async () => {
