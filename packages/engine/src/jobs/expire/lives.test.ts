@@ -175,4 +175,34 @@ describe.each(storesHere)("lives of rows on $kind", ({ open }) => {
       });
     }
   });
+
+  it("do not end the counts of the last 400 days, and those of campaigns and automations never", async () => {
+    const core = await start(opened.store);
+    const today = Math.floor(beginning / day) * day;
+    await opened.store.transaction("system", async (tx) => {
+      for (const of of [core.workspace_id, core.other.id]) {
+        for (const date of ["2026-11-20", "2026-11-21"]) {
+          for (const name of ["sends", "delivered"])
+            await tx.increase({ workspace_id: of, kind: "day", of: date, name }, 1);
+        }
+        await tx.increase({ workspace_id: of, kind: "campaign", of: "2026", name: "sent" }, 1);
+        await tx.increase({ workspace_id: of, kind: "automation", of: "2026", name: "forgotten_runs" }, 1);
+      }
+    });
+    const left = async (at: number) => {
+      await core.housekeeping(at, { restarted: true });
+      return opened.store.read("system", async (tx) =>
+        (await tx.counters.find({})).map(({ of, name }) => `${of} ${name}`).sort(),
+      );
+    };
+    const [forEver, first, second] = [
+      ["2026 forgotten_runs", "2026 forgotten_runs", "2026 sent", "2026 sent"],
+      ["2026-11-20 delivered", "2026-11-20 delivered", "2026-11-20 sends", "2026-11-20 sends"],
+      ["2026-11-21 delivered", "2026-11-21 delivered", "2026-11-21 sends", "2026-11-21 sends"],
+    ];
+    expect(await left(today + 400 * day - 1)).toEqual([...forEver, ...first, ...second]);
+    expect(await left(today + 400 * day)).toEqual([...forEver, ...second]);
+    expect(await left(today + 401 * day - 1)).toEqual([...forEver, ...second]);
+    expect(await left(today + 401 * day)).toEqual(forEver);
+  });
 });

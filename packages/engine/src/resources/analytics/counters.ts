@@ -4,6 +4,9 @@ import type { Tx } from "../../store/store.js";
 /** The names of the counters of a day. */
 export const dailyCounts = ["sends", "campaign_sends", "api_sends", "delivered", "opens", "clicks", "bounces"] as const;
 
+/** How many days before today the counts of a day are kept. The longest period of analytics is 366 days, today included. */
+export const daysCounted = 400;
+
 export type DailyCount = (typeof dailyCounts)[number];
 
 /**
