@@ -17,8 +17,6 @@ export interface WorkerOptions {
   slots?: number;
   /** How many jobs of one concurrency key run concurrently, so that no tenant delays another. A key may have a lower limit. */
   slotsPerKey?: number;
-  /** @deprecated Use `slotsPerKey`. */
-  slotsPerLane?: number;
   /** How long a lease lasts without a heartbeat, in ms. */
   lease?: number;
   /**
@@ -26,8 +24,6 @@ export interface WorkerOptions {
    * process runs first. Otherwise a claim fills all free slots.
    */
   cooperative?: boolean;
-  /** @deprecated Use `cooperative`. */
-  gently?: boolean;
   /** Whether a call waits for what jobs do. While one does, a cooperative worker yields only after 5 ms of claims. Default: never. */
   isAwaited?: () => boolean;
   /**
@@ -35,8 +31,6 @@ export interface WorkerOptions {
    * one before has ended, so that equal runs write and send everything in the same order. Default: never.
    */
   isClockStopped?: () => boolean;
-  /** @deprecated Use `isClockStopped`. */
-  isStill?: () => boolean;
   /** Whether jobs are held: none is claimed then, and none counts as due. Default: never. */
   isHeld?: () => boolean;
   deadLetterHandlers?: DeadLetterHandlers;
@@ -142,11 +136,11 @@ class JobWorker {
     this.#ctx = ctx;
     this.#store = store;
     this.#slots = slots;
-    this.#slotsPerKey = options.slotsPerKey ?? options.slotsPerLane ?? 16;
+    this.#slotsPerKey = options.slotsPerKey ?? 16;
     this.#lease = lease;
-    this.#cooperative = options.cooperative ?? options.gently ?? false;
+    this.#cooperative = options.cooperative ?? false;
     this.#isAwaited = options.isAwaited ?? (() => false);
-    this.#isClockStopped = options.isStill ?? options.isClockStopped ?? (() => false);
+    this.#isClockStopped = options.isClockStopped ?? (() => false);
     this.#isHeld = options.isHeld ?? (() => false);
     this.#executor = new JobExecutor(ctx, store, {
       runners,
