@@ -65,10 +65,18 @@ export async function openMailTarget(
   return startEmbedded({ ...smtp, port: 0 }, parts);
 }
 
-/** Returns whether nobody chose this SMTP port. */
-const isDefault = (port: number) => port === 0 || port === mailpitSmtpPort;
+type InboxPorts = readonly [smtpPort: number, httpPort: number];
 
-/** Starts the embedded inbox on the port of the server and Mailpit's page port, or on free ones where they are taken. */
+/** Returns the ports of the inbox for SMTP and for its page, in the order in which to try them. 0 is a free port. */
+function portsToTry(smtpPort: number): readonly [InboxPorts, ...InboxPorts[]] {
+  const free: InboxPorts = [0, 0];
+  if (smtpPort === 0) return [free];
+  const usual: InboxPorts = [smtpPort, mailpitHttpPort];
+  // Who chose the SMTP port sends mail to it: a page of somebody else on Mailpit's port does not move it.
+  return smtpPort === mailpitSmtpPort ? [usual, free] : [usual, [smtpPort, 0], free];
+}
+
+/** Starts the embedded inbox on the first ports that are free. */
 async function startEmbedded(smtp: SmtpServer, { now, random, log }: MailTargetParts): Promise<MailTarget> {
   const { startInbox } = await import("../inbox/start-inbox.js");
   // Mail that comes before anybody asks for it is kept.
@@ -76,7 +84,7 @@ async function startEmbedded(smtp: SmtpServer, { now, random, log }: MailTargetP
   let receive = (mail: ReceivedMail): void => {
     early.push(mail);
   };
-  const start = (smtpPort: number, httpPort: number) =>
+  const start = ([smtpPort, httpPort]: InboxPorts) =>
     startInbox({
       smtpPort,
       httpPort,
@@ -87,15 +95,17 @@ async function startEmbedded(smtp: SmtpServer, { now, random, log }: MailTargetP
       log: (message) => log.debug(message),
       onMail: (mail) => receive(mail),
     });
-  const onFreePorts = (error: unknown) => {
-    log.info("the inbox uses free ports, because its default ports are taken", { reason: String(error) });
-    return start(0, 0);
-  };
-  // Who chose the SMTP port sends mail to it: a page of somebody else on Mailpit's port does not move it.
-  const started = await (isDefault(smtp.port)
-    ? start(smtp.port, smtp.port === 0 ? 0 : mailpitHttpPort)
-    : start(smtp.port, mailpitHttpPort).catch(() => start(smtp.port, 0))
-  ).catch(onFreePorts);
+  const [first, ...others] = portsToTry(smtp.port);
+  let starting = start(first);
+  for (const ports of others) {
+    starting = starting.catch((error) => {
+      if (ports[0] === 0) {
+        log.info("the inbox uses free ports, because its default ports are taken", { reason: String(error) });
+      }
+      return start(ports);
+    });
+  }
+  const started = await starting;
   return {
     server: { ...smtp, port: started.smtpPort, secure: false, requireTls: false },
     inboxUrl: started.url,
