@@ -1,3 +1,5 @@
+import type { Data, OperationId } from "@posthorn/sdk/contract";
+import { type OperationInput, operationRequest } from "../../e2e/support/operation-request.js";
 import type { Core } from "../../packages/engine/src/create-core.js";
 import type { CaptureMailer } from "../../packages/engine/src/delivery/capture-mailer.js";
 import type { TimedCalls } from "./month.js";
@@ -11,13 +13,12 @@ const atOnce = 25;
 
 interface DayOptions {
   key: string;
-  operatorToken: string;
   workspace_id: string;
   messagesADay: number;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: data of every shape
-type Data = any;
+/** What an operation is called with, and the idempotency key of the call. */
+type CallInput<Op extends OperationId> = OperationInput<Op> & { idempotencyKey?: string };
 
 /** The users of a service: what they have set up, and what they do in a day. */
 class Users {
@@ -43,30 +44,42 @@ class Users {
   }
 
   /** Calls an operation and returns its data. Throws when it fails. */
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Data> {
+  async call<Op extends OperationId>(id: Op, input: CallInput<Op> = {}): Promise<Data<Op>> {
+    const { method, path } = operationRequest(id, input);
+    const { body, idempotencyKey } = input;
     const response = await this.#core.handle({
       method,
       url: `/v1${path}`,
-      headers: { authorization: `Bearer ${this.#options.key}`, "content-type": "application/json", ...headers },
+      headers: {
+        authorization: `Bearer ${this.#options.key}`,
+        "content-type": "application/json",
+        ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.body}`);
-    return JSON.parse(response.body as string);
+    if (response.status >= 300) throw new Error(`${id}: ${response.status} ${response.body}`);
+    return JSON.parse(response.body as string).data;
   }
 
   /** Sets up a list, a template, an automation and a webhook, and imports the contacts. */
   async begin(): Promise<void> {
-    this.#list = (await this.call("POST", "/lists", { name: "Readers" })).data.id;
-    this.#template = (await this.call("POST", "/templates", { name: "News", html })).data.id;
-    const steps = [
-      { step_type: "tag", config: { tagName: "vip" } },
-      { step_type: "delay", config: { duration: 1, unit: "days" } },
-      { step_type: "email", config: { templateId: this.#template, subject: "Welcome" } },
-    ];
-    const automation = { name: "Welcome", trigger_type: "custom", steps };
-    this.#automation = (await this.call("POST", "/automations", automation)).data.id;
-    await this.call("PATCH", `/automations/${this.#automation}`, { status: "active" });
-    await this.call("POST", "/webhooks/triggers", { targetUrl: "https://example.com/hook", event: "email.delivered" });
+    this.#list = (await this.call("lists.create", { body: { name: "Readers" } })).id;
+    this.#template = (await this.call("templates.create", { body: { name: "News", html } })).id;
+    const { id } = await this.call("automations.create", {
+      body: {
+        name: "Welcome",
+        trigger_type: "custom",
+        steps: [
+          { step_type: "tag", config: { tagName: "vip" } },
+          { step_type: "delay", config: { duration: 1, unit: "days" } },
+          { step_type: "email", config: { templateId: this.#template, subject: "Welcome" } },
+        ],
+      },
+    });
+    this.#automation = id;
+    await this.call("automations.update", { path: { id }, body: { status: "active" } });
+    const body = { targetUrl: "https://example.com/hook", event: "email.delivered" } as const;
+    await this.call("webhooks.create", { body });
   }
 
   /** Imports the contacts: creates those that are new, and updates the others. */
@@ -82,11 +95,11 @@ class Users {
     }
   }
 
-  async #importOne(row: { email: string; list_id: string }): Promise<void> {
-    const id = this.#contacts.get(row.email);
-    const { list_id: _, ...fields } = row;
-    if (id !== undefined) await this.call("PATCH", `/contacts/${id}`, fields);
-    else this.#contacts.set(row.email, (await this.call("POST", "/contacts", row)).data.id);
+  async #importOne(body: { email: string; list_id: string }): Promise<void> {
+    const id = this.#contacts.get(body.email);
+    const { list_id: _, ...fields } = body;
+    if (id !== undefined) await this.call("contacts.update", { path: { id }, body: fields });
+    else this.#contacts.set(body.email, (await this.call("contacts.create", { body })).id);
   }
 
   /** Sends a mail under an idempotency key; one in a hundred bounces. */
@@ -95,8 +108,8 @@ class Users {
     const number = this.#calls;
     const to = number % 100 === 0 ? "bounced@simulator.test" : `reader-${number % this.#size}@example.com`;
     const body = { to, subject: "Your order {{order}}", html, template_data: { order: number } };
-    const { data } = await this.call("POST", "/email/send", body, { "idempotency-key": `order-${number}` });
-    this.#newest = data.results[0].message_id;
+    const sent = await this.call("emails.send", { body, idempotencyKey: `order-${number}` });
+    this.#newest = ("results" in sent && sent.results[0]?.message_id) || this.#newest;
     this.sent += 1;
   }
 
@@ -109,14 +122,14 @@ class Users {
     }));
     this.#calls += count;
     this.sent += count;
-    await this.call("POST", "/email/batch", { messages });
+    await this.call("emails.batch.send", { body: { messages } });
   }
 
   async #sendCampaign(): Promise<void> {
     this.#calls += 1;
-    const campaign = { name: "News", subject: "News", template_id: this.#template, list_id: this.#list };
-    const { id } = (await this.call("POST", "/campaigns", campaign)).data;
-    await this.call("POST", `/campaigns/${id}/send/api`, undefined, { "idempotency-key": `news-${this.#calls}` });
+    const body = { name: "News", subject: "News", template_id: this.#template, list_id: this.#list };
+    const { id } = await this.call("campaigns.create", { body });
+    await this.call("campaigns.send", { path: { id }, idempotencyKey: `news-${this.#calls}` });
     this.sent += this.#size;
   }
 
@@ -124,7 +137,7 @@ class Users {
     const ids = [...this.#contacts.values()];
     const from = (this.#calls * 7) % (this.#size - count);
     await inTurns(ids.slice(from, from + count), async (contact_id) => {
-      await this.call("POST", `/automations/${this.#automation}/trigger`, { contact_id });
+      await this.call("automations.trigger", { path: { id: this.#automation }, body: { contact_id } });
       this.sent += 1;
     });
   }
@@ -158,8 +171,9 @@ class Users {
       if (part === 2 && isCampaign) await this.#sendCampaign();
       if (part === 3 && runs > 0) await this.#startRuns(runs);
       await this.#core.settle();
-      await this.#read();
       await this.#core.time.advance(4 * hour);
+      // A click right after the delivery counts as one of a program.
+      await this.#read();
     }
   }
 
@@ -172,9 +186,9 @@ class Users {
           tx.messages.count({ where: { workspace_id: this.#options.workspace_id } }),
         ),
       send: () => this.send(),
-      get: () => this.call("GET", `/email/${this.#newest}/status`),
-      list: () => this.call("GET", "/bounces?limit=50"),
-      analytics: () => this.call("GET", "/analytics?period=90d"),
+      get: () => this.call("emails.status", { path: { messageId: this.#newest } }),
+      list: () => this.call("bounces.list", { query: { limit: 50 } }),
+      analytics: () => this.call("analytics.get", { query: { period: "90d" } }),
     };
   }
 }

@@ -52,14 +52,11 @@ export async function openService(kind: "json" | "postgres", messagesADay: numbe
   const opened = kind === "json" ? await openJson(clock, messagesADay / usualMessagesADay) : await openPostgres();
   const mailer = createCaptureMailer({ limit: 500 });
   const core = createServiceCore(opened.store, clock, mailer);
-  const credentials = await bootstrap(core.ctx, opened.store, {});
+  // Only the local profile makes a key.
+  const localCtx = { ...core.ctx, settings: { ...core.ctx.settings, profile: "local" as const } };
+  const { liveKey, workspace_id } = await bootstrap(localCtx, opened.store, {});
   await core.start();
-  const { calls, live } = await createDay(core, mailer, {
-    key: credentials.liveKey ?? "",
-    operatorToken: credentials.operatorToken ?? "",
-    workspace_id: credentials.workspace_id,
-    messagesADay,
-  });
+  const { calls, live } = await createDay(core, mailer, { key: liveKey ?? "", workspace_id, messagesADay });
   return {
     clock,
     calls,
@@ -90,9 +87,11 @@ function createServiceCore(store: Store, clock: AdjustableClock, mailer: Capture
     mailer,
     random: seededRandom("a year"),
     secret: "a secret of more than thirty-two characters",
-    operatorToken: "operator-token-of-the-simulated-service",
     bounded: false,
+    // As an engine with ten connections to its relay has it. On a stopped clock, jobs would otherwise run one at a time.
+    worker: { slots: 80, slotsPerKey: 20, isClockStopped: () => false },
     settings: {
+      profile: "service",
       requestLimit: 0,
       emailLimit: 0,
       lives: serviceLives({ message: 31 * day, link: 31 * day, unsubscribe: 31 * day }),
