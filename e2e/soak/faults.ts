@@ -1,7 +1,7 @@
 import type { TestServer } from "@posthorn/engine/testing";
+import { pause } from "../support/pause.js";
 import type { DiskOfSize } from "./disk-of-size.js";
 import type { Engines } from "./engines.js";
-import { pause } from "./load.js";
 import type { Receivers } from "./receivers.js";
 
 /** What goes wrong during a soak, one after another; `kills` counts what leaves the outcome of mails unknown. */

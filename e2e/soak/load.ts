@@ -1,4 +1,7 @@
-import { ask } from "../support/ask.js";
+import type { Data, OperationId } from "@posthorn/sdk/contract";
+import { type Answer, ask } from "../support/ask.js";
+import { type OperationInput, operationRequest } from "../support/operation-request.js";
+import { pause } from "../support/pause.js";
 import type { Engines } from "./engines.js";
 
 /** How many contacts the list of the campaigns has. */
@@ -49,23 +52,28 @@ export class Load {
   /** Sets up subscribers (one of which never answers), a list, a template and an automation. */
   async begin({ hooks, dead }: { hooks: string; dead: string }): Promise<void> {
     for (const targetUrl of [hooks, dead]) {
-      await this.#call("POST", "/webhooks/triggers", { targetUrl, event: "email.delivered" });
+      await this.#call("webhooks.create", { body: { targetUrl, event: "email.delivered" } });
     }
-    this.#list = (await this.#call("POST", "/lists", { name: "Readers" })).id;
+    this.#list = (await this.#call("lists.create", { body: { name: "Readers" } })).id;
     for (let n = 0; n < listSize; n += 1) {
-      const contact = { email: `reader-${n}@example.com`, first_name: `Reader ${n}`, list_id: this.#list };
-      this.#contacts.push((await this.#call("POST", "/contacts", contact)).id);
+      const body = { email: `reader-${n}@example.com`, first_name: `Reader ${n}`, list_id: this.#list };
+      this.#contacts.push((await this.#call("contacts.create", { body })).id);
     }
     const template = { name: "News", html: "<p>Hello {{first_name}}</p>" };
-    this.#template = (await this.#call("POST", "/templates", template)).id;
-    const steps = [
-      { step_type: "tag", config: { tagName: "vip" } },
-      { step_type: "tag", config: { tagName: "welcomed" } },
-      { step_type: "email", config: { templateId: this.#template, subject: "Welcome" } },
-    ];
-    const flow = { name: "Welcome", trigger_type: "custom", steps };
-    this.#automation = (await this.#call("POST", "/automations", flow)).id;
-    await this.#call("PATCH", `/automations/${this.#automation}`, { status: "active" });
+    this.#template = (await this.#call("templates.create", { body: template })).id;
+    const { id } = await this.#call("automations.create", {
+      body: {
+        name: "Welcome",
+        trigger_type: "custom",
+        steps: [
+          { step_type: "tag", config: { tagName: "vip" } },
+          { step_type: "tag", config: { tagName: "welcomed" } },
+          { step_type: "email", config: { templateId: this.#template, subject: "Welcome" } },
+        ],
+      },
+    });
+    this.#automation = id;
+    await this.#call("automations.update", { path: { id }, body: { status: "active" } });
   }
 
   /** Sends so many calls a second until `stop`, evenly. */
@@ -100,34 +108,38 @@ export class Load {
   }
 
   async send(number = this.#number++): Promise<void> {
-    const mail = { to: `single-${number}@example.com`, subject: "Hi", text: `Hello ${number}` };
-    const { results } = await this.#call("POST", "/email/send", mail);
-    this.acknowledged.messages.push(results[0].message_id);
+    const body = { to: `single-${number}@example.com`, subject: "Hi", text: `Hello ${number}` };
+    const sent = await this.#call("emails.send", { body });
+    this.#acknowledge("results" in sent ? sent.results : []);
   }
 
   async #sendBatch(number: number): Promise<void> {
     const messages = Array.from({ length: 5 }, (_, index) => {
       return { to: `batch-${number}-${index}@example.com`, subject: "Hi", html: "<p>Hello</p>" };
     });
-    const { results } = await this.#call("POST", "/email/batch", { messages });
-    this.acknowledged.messages.push(...results.map(({ message_id }: { message_id: string }) => message_id));
+    this.#acknowledge((await this.#call("emails.batch.send", { body: { messages } })).results);
+  }
+
+  #acknowledge(results: readonly { to: string; message_id: string | null }[]): void {
+    // A mail that was skipped is missing among the delivered ones.
+    this.acknowledged.messages.push(...results.map(({ to, message_id }) => message_id ?? `the mail to ${to}`));
   }
 
   async #createContact(number: number): Promise<void> {
-    await this.#call("POST", "/contacts", { email: `contact-${number}@example.com` });
+    await this.#call("contacts.create", { body: { email: `contact-${number}@example.com` } });
     this.acknowledged.contacts += 1;
   }
 
   async #startRun(number: number): Promise<void> {
-    const contact_id = this.#contacts[number % listSize];
-    const { id } = await this.#call("POST", `/automations/${this.#automation}/trigger`, { contact_id });
+    const body = { contact_id: this.#contacts[number % listSize] ?? "" };
+    const { id } = await this.#call("automations.trigger", { path: { id: this.#automation }, body });
     this.acknowledged.runs.push(id);
   }
 
   async #sendCampaign(): Promise<void> {
-    const campaign = { name: "News", subject: "News", template_id: this.#template, list_id: this.#list };
-    const { id } = await this.#call("POST", "/campaigns", campaign);
-    await this.#call("POST", `/campaigns/${id}/send/api`);
+    const body = { name: "News", subject: "News", template_id: this.#template, list_id: this.#list };
+    const { id } = await this.#call("campaigns.create", { body });
+    await this.#call("campaigns.send", { path: { id } });
     this.acknowledged.campaigns.push(id);
   }
 
@@ -139,15 +151,15 @@ export class Load {
   }
 
   /** Calls an operation until it is acknowledged, and returns its data. Throws what a repetition cannot mend. */
-  // biome-ignore lint/suspicious/noExplicitAny: data of every shape
-  async #call(method: string, path: string, body?: unknown): Promise<any> {
+  async #call<Op extends OperationId>(id: Op, input: OperationInput<Op>): Promise<Data<Op>> {
+    const { method, path } = operationRequest(id, input);
     const headers: Record<string, string> = method === "POST" ? { "Idempotency-Key": crypto.randomUUID() } : {};
     for (let attempt = 0; ; attempt += 1) {
       const url = `${this.#engines.next().ready.base_url}${path}`;
-      const answer = await ask(url, { method, token: this.#key, body, headers }).catch(() => undefined);
+      const answer = await ask(url, { method, token: this.#key, body: input.body, headers }).catch(() => undefined);
       if (answer !== undefined && answer.status < 300) return answer.body.data;
       const isTemporary = answer === undefined || answer.status >= 500 || answer.status === 429 || isConflict(answer);
-      if (!isTemporary || attempt >= this.#mostRepeats) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+      if (!isTemporary || attempt >= this.#mostRepeats) throw new Error(`${id}: ${JSON.stringify(answer)}`);
       this.acknowledged.repeated += 1;
       await pause(100);
     }
@@ -155,8 +167,6 @@ export class Load {
 }
 
 /** A call that another process answers at the same moment. */
-function isConflict({ status, body }: { status: number; body: { error?: { code?: string } } }): boolean {
+function isConflict({ status, body }: Answer): boolean {
   return status === 409 && body.error?.code === "conflict";
 }
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

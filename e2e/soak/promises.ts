@@ -5,8 +5,26 @@ import type { Receivers } from "./receivers.js";
 /** How many mails of a workspace one process sends at a time: those whose outcome a kill leaves unknown. */
 const atOnce = 20;
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of every shape
-type Rows = any[];
+/** Of the listings of the admin API, the fields that the checks read. */
+interface ListedMessage {
+  message_id: string;
+  to: string;
+  status: string;
+  campaign_id: string | null;
+  automation_id: string | null;
+}
+
+interface ListedEvent {
+  type: string;
+  data: { message_id?: string };
+}
+
+interface ListedDelivery {
+  url: string;
+  status: string;
+}
+
+type Messages = readonly ListedMessage[];
 
 /** A promise of the service, and what broke it. */
 export interface CheckedPromise {
@@ -26,10 +44,10 @@ export interface Evidence {
 
 /** Checks every promise, once all work is done. */
 export async function checkPromises(evidence: Evidence): Promise<CheckedPromise[]> {
-  const list = (path: string) => readAll(evidence.engine, `/workspaces/${evidence.workspace_id}/${path}`);
-  const messages = await list("messages");
-  const events = await list("events");
-  const deliveries = await list("deliveries");
+  const list = <T>(path: string) => readAll<T>(evidence.engine, `/workspaces/${evidence.workspace_id}/${path}`);
+  const messages = await list<ListedMessage>("messages");
+  const events = await list<ListedEvent>("events");
+  const deliveries = await list<ListedDelivery>("deliveries");
   return [
     acknowledgedOnce(evidence, messages),
     arrivedOnce(evidence, messages),
@@ -41,8 +59,8 @@ export async function checkPromises(evidence: Evidence): Promise<CheckedPromise[
   ];
 }
 
-async function readAll(engine: EngineProcess, path: string): Promise<Rows> {
-  const rows: Rows = [];
+async function readAll<T>(engine: EngineProcess, path: string): Promise<T[]> {
+  const rows: T[] = [];
   for (let more = true; more; ) {
     const { body } = await engine.admin("GET", `${path}?limit=1000&offset=${rows.length}`);
     rows.push(...body.data);
@@ -51,7 +69,7 @@ async function readAll(engine: EngineProcess, path: string): Promise<Rows> {
   return rows;
 }
 
-function acknowledgedOnce({ acknowledged }: Evidence, messages: Rows): CheckedPromise {
+function acknowledgedOnce({ acknowledged }: Evidence, messages: Messages): CheckedPromise {
   const statuses = new Map(messages.map(({ message_id, status }) => [message_id, status]));
   const broken = acknowledged.messages.filter((id) => statuses.get(id) !== "delivered");
   const repeated = acknowledged.messages.length - new Set(acknowledged.messages).size;
@@ -68,7 +86,7 @@ function acknowledgedOnce({ acknowledged }: Evidence, messages: Rows): CheckedPr
   };
 }
 
-function arrivedOnce({ receivers, kills }: Evidence, messages: Rows): CheckedPromise {
+function arrivedOnce({ receivers, kills }: Evidence, messages: Messages): CheckedPromise {
   const missing = messages
     .filter(({ message_id }) => !receivers.mails.has(message_id))
     .map(({ message_id }) => message_id);
@@ -85,10 +103,11 @@ function arrivedOnce({ receivers, kills }: Evidence, messages: Rows): CheckedPro
   };
 }
 
-function completeEvents(messages: Rows, events: Rows): CheckedPromise {
+function completeEvents(messages: Messages, events: readonly ListedEvent[]): CheckedPromise {
   const counts = new Map<string, number>();
   for (const { type, data } of events) {
-    if (type === "email.delivered") counts.set(data.message_id, (counts.get(data.message_id) ?? 0) + 1);
+    const { message_id = "" } = data;
+    if (type === "email.delivered") counts.set(message_id, (counts.get(message_id) ?? 0) + 1);
   }
   const wrong = messages.filter(({ message_id }) => counts.get(message_id) !== 1);
   return {
@@ -98,7 +117,7 @@ function completeEvents(messages: Rows, events: Rows): CheckedPromise {
   };
 }
 
-function webhooksDelivered({ receivers }: Evidence, messages: Rows): CheckedPromise {
+function webhooksDelivered({ receivers }: Evidence, messages: Messages): CheckedPromise {
   const missing = messages.filter(({ message_id }) => !receivers.events.has(message_id));
   return {
     promise: "each event reaches its subscriber at least once",
@@ -107,7 +126,7 @@ function webhooksDelivered({ receivers }: Evidence, messages: Rows): CheckedProm
   };
 }
 
-function webhooksAccounted(messages: Rows, deliveries: Rows): CheckedPromise {
+function webhooksAccounted(messages: Messages, deliveries: readonly ListedDelivery[]): CheckedPromise {
   const dead = deliveries.filter(({ url }) => url.endsWith("/dead"));
   const lost = dead.filter(({ status }) => status === "delivered").length;
   return {
@@ -120,7 +139,7 @@ function webhooksAccounted(messages: Rows, deliveries: Rows): CheckedPromise {
   };
 }
 
-function campaignsComplete({ acknowledged }: Evidence, messages: Rows): CheckedPromise {
+function campaignsComplete({ acknowledged }: Evidence, messages: Messages): CheckedPromise {
   const recipients = new Map<string, string[]>();
   for (const { campaign_id, to } of messages) {
     if (campaign_id !== null) recipients.set(campaign_id, [...(recipients.get(campaign_id) ?? []), to]);
@@ -136,7 +155,10 @@ function campaignsComplete({ acknowledged }: Evidence, messages: Rows): CheckedP
   };
 }
 
-async function runsDoneOnce({ engine, automation, acknowledged }: Evidence, messages: Rows): Promise<CheckedPromise> {
+async function runsDoneOnce(
+  { engine, automation, acknowledged }: Evidence,
+  messages: Messages,
+): Promise<CheckedPromise> {
   const broken: string[] = [];
   for (const id of acknowledged.runs) {
     const { body } = await engine.admin("GET", `/automations/${automation}/runs/${id}`);

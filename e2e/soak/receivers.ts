@@ -1,4 +1,5 @@
 import { openHookReceiver } from "../support/hook-receiver.js";
+import { pause } from "../support/pause.js";
 import { startSmtpSink } from "../support/smtp-sink.js";
 
 /** A mail server and a subscriber, which count what arrives. */
@@ -26,7 +27,7 @@ export async function startReceivers(): Promise<Receivers> {
       count(mails, mail.messageId);
       // The text of all mails would fill the memory.
       mail.raw = "";
-      if (receivers.delay > 0) await new Promise((resolve) => setTimeout(resolve, receivers.delay));
+      if (receivers.delay > 0) await pause(receivers.delay);
     },
   });
   const receiver = await openHookReceiver();

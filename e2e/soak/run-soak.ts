@@ -1,9 +1,10 @@
 import { startTestServer } from "@posthorn/engine/testing";
 import { createKey, firstWorkspace } from "../cluster/cluster.js";
+import { pause } from "../support/pause.js";
 import { makeDiskOfSize } from "./disk-of-size.js";
 import { type Engines, startEngines, storeFlags } from "./engines.js";
 import { createFaults, type Faults } from "./faults.js";
-import { Load, pause } from "./load.js";
+import { Load } from "./load.js";
 import { type CheckedPromise, checkPromises } from "./promises.js";
 import { type Receivers, startReceivers } from "./receivers.js";
 import { Samples } from "./samples.js";

@@ -1,9 +1,10 @@
 import { createKey, firstWorkspace } from "../cluster/cluster.js";
-import { Load, listSize, pause } from "../soak/load.js";
+import { Load, listSize } from "../soak/load.js";
 import { checkPromises } from "../soak/promises.js";
 import type { Receivers } from "../soak/receivers.js";
 import { ask, type Question } from "../support/ask.js";
 import type { EngineProcess } from "../support/engine-process.js";
+import { pause } from "../support/pause.js";
 
 /** How many calls of the load each phase has: the earlier version alone, both, the current one alone. */
 const calls = 40;
