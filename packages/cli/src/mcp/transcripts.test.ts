@@ -98,57 +98,56 @@ function withKept(value: unknown, kept: Readonly<Record<string, string>>): unkno
 
 /** Returns the size of a list of tools with one for each operation: their summaries and the bare types of their fields. */
 function bytesOfOneToolPerOperation(): number {
-  const contract = parse(readFileSync(new URL("../../../../openapi.yaml", import.meta.url), "utf8"));
-  const tools = [];
-  // biome-ignore lint/suspicious/noExplicitAny: a part of a document of any shape
-  for (const item of Object.values<Record<string, any>>(contract.paths)) {
-    for (const operation of Object.values(item)) {
-      if (operation.operationId === undefined) continue;
-      const properties: Record<string, unknown> = {};
-      for (const parameter of operation.parameters ?? []) {
-        const { name, in: place, schema } = target(parameter, contract);
-        if (place !== "header") properties[name] = bare(schema, contract, []);
-      }
-      const body = target(operation.requestBody, contract)?.content["application/json"].schema;
-      if (body) properties.body = bare(body, contract, []);
-      tools.push({
-        name: operation.operationId,
-        description: operation.summary,
-        inputSchema: { type: "object", properties },
-      });
-    }
-  }
+  const contract: unknown = parse(readFileSync(new URL("../../../../openapi.yaml", import.meta.url), "utf8"));
+  const operations = valuesOf(at(contract, "paths")).flatMap(valuesOf);
+  const tools = operations
+    .filter((operation) => at(operation, "operationId") !== undefined)
+    .map((operation) => {
+      const parameters = valuesOf(at(operation, "parameters")).map((each) => target(each, contract));
+      const fields = parameters
+        .filter((parameter) => at(parameter, "in") !== "header")
+        .map((parameter) => [at(parameter, "name"), bare(at(parameter, "schema"), contract, [])]);
+      const body = at(target(at(operation, "requestBody"), contract), "content", "application/json", "schema");
+      if (body !== undefined) fields.push(["body", bare(body, contract, [])]);
+      return {
+        name: at(operation, "operationId"),
+        description: at(operation, "summary"),
+        inputSchema: { type: "object", properties: Object.fromEntries(fields) },
+      };
+    });
   expect(tools).toHaveLength(77);
   return Buffer.byteLength(JSON.stringify(tools));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a schema of any shape
-function bare(schema: any, contract: any, above: readonly string[]): any {
-  if (typeof schema !== "object" || schema === null) return schema;
+/** Returns the keywords of a schema that say what type a value has, with those of the schemas that it refers to. */
+function bare(schema: unknown, contract: unknown, above: readonly unknown[]): unknown {
   if (Array.isArray(schema)) return schema.map((each) => bare(each, contract, above));
-  if (schema.$ref !== undefined) {
-    return above.includes(schema.$ref) ? {} : bare(target(schema, contract), contract, [...above, schema.$ref]);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const ref = at(schema, "$ref");
+  if (ref !== undefined) {
+    return above.includes(ref) ? {} : bare(target(schema, contract), contract, [...above, ref]);
   }
   const parts = Object.entries(schema).flatMap(([name, value]) => {
-    if (name === "properties")
-      return [
-        [
-          name,
-          Object.fromEntries(
-            Object.entries(value as object).map(([field, each]) => [field, bare(each, contract, above)]),
-          ),
-        ],
-      ];
+    if (name === "properties") {
+      const fields = Object.entries<unknown>(value).map(([field, each]) => [field, bare(each, contract, above)]);
+      return [[name, Object.fromEntries(fields)]];
+    }
     return typeKeywords.includes(name) ? [[name, bare(value, contract, above)]] : [];
   });
   return Object.fromEntries(parts);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a part of a document of any shape
-function target(value: any, contract: any): any {
-  if (value?.$ref === undefined) return value;
-  return String(value.$ref)
-    .slice(2)
-    .split("/")
-    .reduce((at, part) => at[part], contract);
+/** Returns the part of the contract that a reference names, and any other value as it is. */
+function target(value: unknown, contract: unknown): unknown {
+  const ref = at(value, "$ref");
+  return ref === undefined ? value : at(contract, ...String(ref).slice(2).split("/"));
+}
+
+/** Returns a value below others by their names; undefined where it is missing. */
+function at(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce((part, name) => new Map<string, unknown>(Object.entries(part ?? {})).get(name), value);
+}
+
+function valuesOf(part: unknown): unknown[] {
+  return Object.values(part ?? {});
 }
