@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ConsumerProject, type PackedRelease, packAll } from "./pack-all.js";
+import { allPackages, type ConsumerProject, type PackedRelease, packAll } from "./pack-all.js";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const minute = 60_000;
@@ -39,7 +39,7 @@ function programOf(version: string): string {
 
 /** Installs the tools from the registry, once for all versions of Node. */
 async function fetchTools(): Promise<Record<string, string>> {
-  const { folder, add } = await release.install(process.execPath, []);
+  const { folder, add } = await release.install({ packages: [] });
   await add(tools);
   const names = tools.map((tool) => tool.replace(/@[\d.]+$/, ""));
   return Object.fromEntries(names.map((name) => [name, join(folder, "node_modules", name)]));
@@ -53,11 +53,9 @@ function toolsOfRepository(): Record<string, string> {
   );
 }
 
-const tarballOf = (name: string): string => release.tarballs[name] ?? `no tarball of ${name}`;
-
 describe("npm install with an empty cache", { timeout: 2 * minute }, () => {
   test("puts the SDK on disk as one package of less than 1.5 MB in blocks", async () => {
-    const sdk = await release.install(process.execPath, [tarballOf("sdk")]);
+    const sdk = await release.install({ packages: ["sdk"] });
     const { packages, bytes } = sdk.installed();
     expect(packages).toEqual(["@posthorn/sdk"]);
     expect(bytes).toBeLessThan(1_500_000);
@@ -68,7 +66,8 @@ describe.each(nodes)("a project with the packed packages on Node %s", (version) 
   let project: ConsumerProject;
   let installed: ReturnType<ConsumerProject["installed"]>;
   beforeAll(async () => {
-    project = await release.install(programOf(version), Object.values(release.tarballs));
+    const files = "e2e/packages/consumer";
+    project = await release.install({ packages: allPackages, node: programOf(version), files });
     installed = project.installed();
     project.link(toolFolders);
   }, 8 * minute);

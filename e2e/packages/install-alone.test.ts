@@ -1,56 +1,31 @@
 import { execFile } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDatabase, serverUrl } from "../support/database.js";
+import { type PackageName, type PackedRelease, packAll } from "./pack-all.js";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
 const minute = 60_000;
-const names = ["sdk", "engine", "mock-server", "cli"] as const;
 
-let root: string;
+let release: PackedRelease;
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), "posthorn-packages-"));
-  const workspaces = names.flatMap((name) => ["-w", `packages/${name}`]);
-  const words = ["pack", "--ignore-scripts", "--silent", "--pack-destination", root, ...workspaces];
-  await run("npm", words, { cwd: repository });
+  release = await packAll();
 }, minute);
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => release.remove());
 
-/**
- * Unpacks tarballs, in this order, into an empty project as npm would install them: with the dependencies in their
- * package.json, which are copied from the repository, and without the optional ones.
- */
-async function install(...packages: readonly (typeof names)[number][]): Promise<string> {
-  const folder = mkdtempSync(join(root, "project-"));
-  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
-  for (const name of packages) {
-    const target = join(folder, "node_modules/@posthorn", name);
-    mkdirSync(target, { recursive: true });
-    const tarball = readdirSync(root).find((file) => file.startsWith(`posthorn-${name}-`)) ?? "";
-    await run("tar", ["-xzf", join(root, tarball), "-C", target, "--strip-components=1"]);
-    const { dependencies = {} } = JSON.parse(readFileSync(join(target, "package.json"), "utf8"));
-    for (const dependency of Object.keys(dependencies)) {
-      expect(dependency).not.toMatch(/^@posthorn\//);
-      const link = join(folder, "node_modules", dependency);
-      mkdirSync(dirname(link), { recursive: true });
-      if (!existsSync(link)) symlinkSync(join(repository, "node_modules", dependency), link);
-    }
-  }
-  return folder;
+/** The folders of projects by the packages that they have. */
+const projects = new Map<string, Promise<string>>();
+
+/** Returns the folder of a project that has nothing but these packages, installed in this order. */
+function install(...packages: readonly PackageName[]): Promise<string> {
+  const name = packages.join();
+  const project = projects.get(name) ?? release.install({ packages }).then(({ folder }) => folder);
+  projects.set(name, project);
+  return project;
 }
 
 /** Runs a program in a project, without the developer's environment variables. */

@@ -12,12 +12,25 @@ export interface ProgramEnd {
   output: string;
 }
 
+/** A package by the part of its name after the scope, and the one dependency of the command line. */
+export type PackageName = "sdk" | "engine" | "mock-server" | "cli" | "jq-wasm";
+
+/** What a project of a packed release is made with. */
+export interface InstallOptions {
+  /** The packages to install, in this order. That of the command line comes with its dependency. */
+  packages: readonly PackageName[];
+  /** The program of Node; default: that of this process. */
+  node?: string;
+  /** The folder of the repository whose files the project has. */
+  files?: string;
+}
+
 /** What `npm publish` would send, in a temporary folder that also has the projects that install it. */
 export interface PackedRelease {
-  /** Creates an empty project and installs tarballs with an empty cache and without a registry. `node` is a program. */
-  install(node: string, tarballs: readonly string[]): Promise<ConsumerProject>;
-  /** The tarball of each package by the part of its name after the scope; of `jq-wasm`, too. */
-  tarballs: Readonly<Record<string, string>>;
+  /** Creates a project and installs packages as npm does, with an empty cache and without a registry. */
+  install(options: InstallOptions): Promise<ConsumerProject>;
+  /** The tarball of each package. */
+  tarballs: ReadonlyMap<PackageName, string>;
   remove(): void;
 }
 
@@ -34,23 +47,40 @@ export interface ConsumerProject {
   installed(): { packages: string[]; bytes: number };
 }
 
-/** Packs the four packages and their one dependency. */
-export async function packAll(): Promise<PackedRelease> {
+const folders: Readonly<Record<PackageName, string>> = {
+  sdk: "packages/sdk",
+  engine: "packages/engine",
+  "mock-server": "packages/mock-server",
+  cli: "packages/cli",
+  "jq-wasm": "node_modules/jq-wasm",
+};
+
+/** The four packages and their one dependency. */
+export const allPackages = Object.keys(folders) as PackageName[];
+
+/** Packs packages, by default all. */
+export async function packAll(names: readonly PackageName[] = allPackages): Promise<PackedRelease> {
   const root = mkdtempSync(join(tmpdir(), "posthorn-consumers-"));
-  const folders = ["packages/sdk", "packages/engine", "packages/mock-server", "packages/cli", "node_modules/jq-wasm"];
-  const words = folders.map((folder) => `./${folder}`).join(" ");
+  const words = names.map((name) => `./${folders[name]}`).join(" ");
   const packed = await runIn(repository, `npm pack --ignore-scripts --silent --pack-destination ${root} ${words}`);
   if (packed.code !== 0) throw new Error(packed.output);
-  const files = readdirSync(root).filter((file) => file.endsWith(".tgz"));
-  const nameOf = (file: string) => file.replace(/^posthorn-/, "").replace(/-\d.*$/, "");
+  const files = readdirSync(root);
+  const tarballs = new Map(
+    names.map((name) => {
+      const file = files.find((each) => each.replace(/^posthorn-/, "").replace(/-\d.*$/, "") === name);
+      return [name, join(root, file ?? `no tarball of ${name}`)];
+    }),
+  );
   return {
-    tarballs: Object.fromEntries(files.map((file) => [nameOf(file), join(root, file)])),
+    tarballs,
     remove: () => rmSync(root, { recursive: true, force: true }),
-    async install(node, tarballs) {
+    async install({ packages, node = process.execPath, files }) {
       const folder = mkdtempSync(join(root, "project-"));
       writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
-      if (tarballs.length > 0) await npmInstall(folder, node, ["--offline", ...tarballs]);
-      cpSync(join(repository, "e2e/packages/consumer"), folder, { recursive: true });
+      const needed = packages.includes("cli") ? [...new Set([...packages, "jq-wasm" as const])] : packages;
+      const installed = needed.map((name) => tarballs.get(name) ?? `no tarball of ${name}`);
+      if (installed.length > 0) await npmInstall(folder, node, ["--offline", ...installed]);
+      if (files !== undefined) cpSync(join(repository, files), folder, { recursive: true });
       return projectIn(folder, node);
     },
   };

@@ -1,12 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { type PackageName, packAll } from "../packages/pack-all.js";
 
-const repository = fileURLToPath(new URL("../..", import.meta.url));
+const packages: readonly PackageName[] = ["sdk"];
 
-/** A project that has nothing but the packed SDK, its dependencies and the programs of `consumer/`. */
+/** A project that has nothing but the packed SDK and the programs of `consumer/`. */
 export interface InstalledSdk {
   /** The project's folder. */
   folder: string;
@@ -15,22 +11,9 @@ export interface InstalledSdk {
   remove(): void;
 }
 
-/** Packs the SDK and installs it into an empty project, without a network: its dependencies come as tarballs, too. */
-export function installSdk(): InstalledSdk {
-  const root = mkdtempSync(join(tmpdir(), "posthorn-sdk-"));
-  const [tarballs, folder] = [join(root, "tarballs"), join(root, "project")];
-  for (const each of [tarballs, folder]) mkdirSync(each);
-  const packages = ["packages/sdk", "node_modules/openapi-fetch", "node_modules/openapi-typescript-helpers"];
-  const pack = ["pack", "--ignore-scripts", "--silent", "--pack-destination", tarballs];
-  npm(repository, [...pack, ...packages.map((each) => `./${each}`)]);
-  const packed = readdirSync(tarballs).map((name) => join(tarballs, name));
-  writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
-  npm(folder, ["install", "--offline", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", ...packed]);
-  cpSync(join(repository, "e2e/sdk/consumer"), folder, { recursive: true });
-  const tarball = packed.find((path) => path.includes("posthorn-sdk-")) ?? "";
-  return { folder, tarball, remove: () => rmSync(root, { recursive: true, force: true }) };
-}
-
-function npm(cwd: string, words: string[]): void {
-  execFileSync("npm", words, { cwd, stdio: ["ignore", "ignore", "inherit"], shell: process.platform === "win32" });
+/** Packs the SDK and installs it into an empty project, without a network. */
+export async function installSdk(): Promise<InstalledSdk> {
+  const { install, tarballs, remove } = await packAll(packages);
+  const { folder } = await install({ packages, files: "e2e/sdk/consumer" });
+  return { folder, tarball: tarballs.get("sdk") ?? "", remove };
 }

@@ -14,8 +14,8 @@ const run = promisify(execFile);
 const minute = 60_000;
 
 let sdk: InstalledSdk;
-beforeAll(() => {
-  sdk = installSdk();
+beforeAll(async () => {
+  sdk = await installSdk();
 }, minute);
 afterAll(() => sdk.remove());
 

@@ -26,8 +26,8 @@ if (absent.length > 0) {
 }
 
 let sdk: InstalledSdk;
-beforeAll(() => {
-  sdk = installSdk();
+beforeAll(async () => {
+  sdk = await installSdk();
 }, 2 * minute);
 afterAll(() => sdk.remove());
 
