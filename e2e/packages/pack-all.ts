@@ -62,7 +62,9 @@ export const allPackages = Object.keys(folders) as PackageName[];
 export async function packAll(names: readonly PackageName[] = allPackages): Promise<PackedRelease> {
   const root = mkdtempSync(join(tmpdir(), "posthorn-consumers-"));
   const words = names.map((name) => `./${folders[name]}`).join(" ");
-  const packed = await runIn(repository, `npm pack --ignore-scripts --silent --pack-destination ${root} ${words}`);
+  // The home of the program is the repository, where npm would leave its cache.
+  const flags = `--ignore-scripts --silent --cache ${join(root, ".npm")} --pack-destination ${root}`;
+  const packed = await runIn(repository, `npm pack ${flags} ${words}`);
   if (packed.code !== 0) throw new Error(packed.output);
   const files = readdirSync(root);
   const tarballs = new Map(
