@@ -44,6 +44,8 @@ export interface EngineStart {
   life?: number;
   /** The file of the engine; that of this tree by default. */
   program?: string;
+  /** A program with arguments that runs the engine. */
+  within?: readonly string[];
 }
 
 /** Runs one command of the engine to its end. `within` is a program with arguments that runs it. */
@@ -57,12 +59,12 @@ export function runEngine(
 
 /** Starts `serve` on a free port. Rejects with its output when it ends before it is ready. */
 export async function startEngine(start: EngineStart): Promise<EngineProcess> {
-  const { args = [], env = {}, life = longestLife, program = main } = start;
+  const { args = [], env = {}, life = longestLife, program = main, within = [] } = start;
   const operatorToken = env.POSTHORN_OPERATOR_TOKEN ?? "the-operator-of-a-test-engine";
   const { child, ended, firstLine } = begin(
     ["serve", "--port", "0", ...args],
     { POSTHORN_OPERATOR_TOKEN: operatorToken, ...env },
-    { life, program },
+    { life, program, within },
   );
   const line = await firstLine;
   if (line === undefined) throw new Error(`the engine ended before it was ready: ${JSON.stringify(await ended)}`);

@@ -71,3 +71,6 @@ export function concurrencyLimitOf(key: string): number {
 
 /** Kinds that do nothing a user waits for. A moved clock neither reports them nor stops at them. */
 export const housekeeping: readonly JobKind[] = ["expire"];
+
+/** Kinds that are never given up: no user could ask for them again, and nothing would delete what they delete. */
+export const persistentKinds: readonly string[] = ["expire", "erase-person", "purge-files"];

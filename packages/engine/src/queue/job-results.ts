@@ -4,7 +4,7 @@ import { settleAll } from "../platform/settle-all.js";
 import type { JobRow } from "../store/entities.js";
 import { type Store, StoreUnavailable, type Tx } from "../store/store.js";
 import { backoff, maxAttempts } from "./backoff.js";
-import type { JobKind } from "./catalog.js";
+import { type JobKind, persistentKinds } from "./catalog.js";
 import { groupBy } from "./group-by.js";
 import type { LeasedJob } from "./job-executor.js";
 import type { DeadLetterHandlers, JobResult, JobRunners } from "./job-runner.js";
@@ -165,11 +165,14 @@ export class JobResults {
 
   async #writeFailure(tx: Tx, job: JobRow, { failure }: UnexpectedFailure): Promise<void> {
     const ctx = this.#ctx;
-    if (job.attempts < maxAttempts) {
+    const isPersistent = persistentKinds.includes(job.kind);
+    if (job.attempts < maxAttempts || isPersistent) {
       const next = { at: ctx.clock.now() + backoff(job.attempts), error: failure };
-      this.#count(tx, job, (await requeueJob(tx, job, next, job.attempts)) ? "failed" : "lost");
+      const attempts = Math.min(job.attempts, isPersistent ? maxAttempts - 1 : job.attempts);
+      this.#count(tx, job, (await requeueJob(tx, job, next, attempts)) ? "failed" : "lost");
     } else if (await deadLetterJob(tx, job, failure, ctx.clock.now())) {
       this.#count(tx, job, "dead");
+      ctx.log.error("a job was given up", { job: job.kind, ref: job.ref, error: failure });
       await this.#deadLetterHandlers[job.kind as JobKind]?.(ctx, tx, job, failure);
     }
   }

@@ -16,7 +16,7 @@ import { createWorker, type WorkerOptions } from "./worker.js";
 const complete: JobRunner = async () => ({});
 
 /** A worker over a memory store on a stopped clock. */
-function setup(deliver: JobRunner, options: WorkerOptions & { store?: Store } = {}) {
+function setup(deliver: JobRunner, options: WorkerOptions & { store?: Store; erase?: JobRunner } = {}) {
   const store = options.store ?? createMemoryStore();
   const clock = createClock({ mode: "manual", now: beginning });
   const logged: string[] = [];
@@ -34,7 +34,7 @@ function setup(deliver: JobRunner, options: WorkerOptions & { store?: Store } = 
     "trigger-automations": complete,
     "resume-runs": complete,
     "cancel-runs": complete,
-    "erase-person": complete,
+    "erase-person": options.erase ?? complete,
     "purge-files": complete,
     expire: complete,
   };
@@ -245,6 +245,26 @@ describe("the worker", () => {
     expect(at.slice(0, 4)).toEqual([0, 1, 3, 7]);
     expect((at[11] ?? 0) - (at[10] ?? 0)).toBe(300);
     expect((await jobs())[0]).toMatchObject({ state: "dead", last_error: "Error: poison", lease_token: null });
+  });
+
+  it("never gives up housekeeping and erasing, and tries them every five minutes", async () => {
+    const at: number[] = [];
+    const { worker, add, clock, jobs, store } = setup(complete, {
+      erase: async () => {
+        at.push((clock.now() - beginning) / 1000);
+        throw new Error("not yet");
+      },
+    });
+    await add("person");
+    const [job] = await jobs();
+    await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { kind: "erase-person" }));
+    for (let i = 0; i < 2 * maxAttempts; i++) {
+      await worker.drain();
+      clock.set((await jobs())[0]?.run_at ?? 0);
+    }
+    expect(at).toHaveLength(2 * maxAttempts);
+    expect((at.at(-1) ?? 0) - (at.at(-2) ?? 0)).toBe(300);
+    expect((await jobs())[0]).toMatchObject({ state: "queued", last_error: "Error: not yet" });
   });
 
   it("dead-letters a job that ended its process in every attempt", async () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { scriptedMailer } from "../delivery/testing/scripted-mailer.js";
-import { type CoreFixture, openCore } from "../testing/core-fixture.js";
+import { withTimeout } from "../platform/clock.js";
+import { seededRandom } from "../platform/random.js";
+import type { JournalFile } from "../store/json/journal-fs.js";
+import { openJsonStore } from "../store/json/json-store.js";
+import { SimulatedDisk } from "../store/testing/simulated-disk.js";
+import { beginning, type CoreFixture, openCore } from "../testing/core-fixture.js";
 import { type ReadMetrics, readMetrics } from "../testing/read-metrics.js";
 import { createScriptedOutbound } from "../testing/scripted-outbound.js";
 
@@ -125,4 +130,55 @@ describe("the metrics of a core", () => {
     expect((await admin("POST /metrics")).status).toBe(405);
     expect((await admin("GET /workspaces")).status).toBe(404);
   });
+
+  it("show a disk that has become slow by the time of a commit, and that it is fast again", async () => {
+    const disk = new SlowDisk();
+    const random = seededRandom("disk");
+    const newId = () => Buffer.from(random.bytes(8)).toString("hex");
+    const store = await openJsonStore({ dir: "/data", fs: disk, now: () => beginning, newId, freeSpaceFloor: 0 });
+    const fixture = await openCore({ store });
+    let before = { sum: 0, count: 0 };
+    /** Returns how long (s) the commits of two calls took on average. */
+    const commitTime = async () => {
+      for (const to of ["a@example.com", "b@example.com"]) {
+        expect((await fixture.call("POST /email/send", { body: { to, ...mail } })).status).toBe(200);
+      }
+      const samples = await metricsOf(fixture);
+      const of = (part: string) => samples.get(`posthorn_store_commit_duration_seconds_${part}`) ?? 0;
+      const now = { sum: of("sum"), count: of("count") };
+      const average = (now.sum - before.sum) / (now.count - before.count);
+      before = now;
+      return average;
+    };
+    await commitTime();
+    disk.delay = 100;
+    expect(await commitTime()).toBeGreaterThan(0.09);
+    disk.delay = 0;
+    expect(await commitTime()).toBeLessThan(0.09);
+    await fixture.core.stop();
+    await store.close();
+  });
 });
+
+/** A disk on which a sync may take long. */
+class SlowDisk extends SimulatedDisk {
+  /** How long, in ms. */
+  delay = 0;
+
+  override async create(path: string): Promise<JournalFile> {
+    return this.#slowed(await super.create(path));
+  }
+
+  override async open(path: string): Promise<JournalFile> {
+    return this.#slowed(await super.open(path));
+  }
+
+  #slowed(file: JournalFile): JournalFile {
+    const { sync } = file;
+    file.sync = async () => {
+      if (this.delay > 0) await withTimeout(this.delay, new Promise(() => {}));
+      await sync();
+    };
+    return file;
+  }
+}

@@ -52,6 +52,18 @@ describe("state snapshots", () => {
     expect(JSON.parse(String(body)).data).toEqual([]);
   });
 
+  it("begins with housekeeping, also where an earlier version had given it up", async () => {
+    const { core, store } = await openCore();
+    const housekeeping = () => store.read("system", (tx) => tx.jobs.first({ where: { kind: "expire" } }));
+    await core.start();
+    await core.stop();
+    const job = await housekeeping();
+    await store.transaction("system", (tx) => tx.jobs.update(job?.id ?? "", { state: "dead", attempts: 12 }));
+    await core.start();
+    expect(await housekeeping()).toMatchObject({ id: job?.id, state: "queued", attempts: 0 });
+    await core.stop();
+  });
+
   it("runs every job of the past again, and keeps house from then on", async () => {
     const { core, store } = await openCore();
     const before = await core.snapshot();

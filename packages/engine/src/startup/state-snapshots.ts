@@ -73,10 +73,12 @@ export function createStateSnapshots(ctx: Ctx, parts: StateSnapshotsParts): Stat
   };
 }
 
-/** Adds the periodic job that deletes expired rows, unless the queue has it. */
+/** Adds the periodic job that deletes expired rows, unless the queue has it. One that an earlier version gave up is queued again. */
 export async function ensureHousekeeping(ctx: Ctx, tx: Tx): Promise<void> {
   const job = { kind: "expire", ref: "expire" } as const;
-  if ((await tx.jobs.first({ where: job })) !== undefined) return;
+  const present = await tx.jobs.first({ where: job });
+  if (present?.state === "dead") await tx.jobs.update(present.id, { state: "queued", attempts: 0 });
+  if (present !== undefined) return;
   await addJob(ctx, tx, { ...job, workspace_id: "", payload: {} });
 }
 
