@@ -754,7 +754,11 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   product_views: {
     tenant: "workspace_id",
     unique: [],
-    indexes: [{ on: ["workspace_id", "contact_id"], order: "id" }],
+    indexes: [
+      // For deleting the oldest.
+      { on: ["workspace_id"], order: "id" },
+      { on: ["workspace_id", "contact_id"], order: "id" },
+    ],
   },
   webhooks: {
     tenant: "workspace_id",

@@ -7,13 +7,13 @@ import type { Store } from "../../store/store.js";
 import { deleteExpiredEvents } from "./delete-expired-events.js";
 import { deleteExpiredMail } from "./delete-expired-mail.js";
 import { deleteInTimeOrder, type TimeRange } from "./delete-in-time-order.js";
-import { deleteOldCounts } from "./delete-old-counts.js";
+import { deleteOldRows } from "./delete-old-rows.js";
 import { SweptRanges, WorkspaceLives } from "./swept.js";
 
 /** How often housekeeping runs, in ms. */
 const interval = 10 * 60 * 1000;
 
-/** How often expired mail and old counts are deleted, in ms. Their retention is counted in months. */
+/** How often expired mail, product views and old counts are deleted, in ms. Their retention is counted in months. */
 const mailInterval = 60 * 60 * 1000;
 
 /** The maximum of contents deleted in one transaction, so that other transactions wait only briefly. Contents are large. */
@@ -28,7 +28,7 @@ interface Pass {
   leaseLost: AbortSignal;
 }
 
-/** Returns the job runner that deletes what has passed its life: idempotent responses, dead letters, contents, events, mail and old counts. */
+/** Returns the job runner that deletes what has passed its life: idempotent responses, dead letters, contents, events, mail, product views and old counts. */
 export function expire(store: Store): JobRunner {
   let nextMail = Number.NEGATIVE_INFINITY;
   const swept = new SweptRanges();
@@ -43,7 +43,7 @@ export function expire(store: Store): JobRunner {
     // It is further away than an interval only when the clock was set back.
     if (ctx.clock.now() >= nextMail || nextMail - ctx.clock.now() > mailInterval) {
       await deleteExpiredMail(ctx, store, leaseLost);
-      await deleteOldCounts(ctx, store, leaseLost);
+      await deleteOldRows(ctx, store, leaseLost);
       nextMail = ctx.clock.now() + mailInterval;
     }
     return { reschedule: { at: ctx.clock.now() + interval } };

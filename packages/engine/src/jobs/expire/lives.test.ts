@@ -44,7 +44,7 @@ async function start(store: Store) {
     },
     setLives: async (lives: unknown) => (await admin(`PATCH /workspaces/${other.id}`, { settings: { lives } })).status,
     /** How many rows of a collection the default workspace and the other have. */
-    count: (name: "messages" | "bounces" | "idempotency" | "events") =>
+    count: (name: "messages" | "bounces" | "idempotency" | "events" | "product_views") =>
       ofBoth((of) => store.read("system", (tx) => tx[name].count({ where: { workspace_id: of } }))),
     deadJobs: () =>
       ofBoth((of) => store.read("system", (tx) => tx.jobs.count({ where: { workspace_id: of, state: "dead" } }))),
@@ -174,6 +174,19 @@ describe.each(storesHere)("lives of rows on $kind", ({ open }) => {
         count: 1,
       });
     }
+  });
+
+  it("end product views with the events of the same time", async () => {
+    const core = await start(opened.store);
+    await core.setLives({ event: "7d" });
+    for (const key of [core.liveKey, core.other.key]) {
+      await core.call("POST /contacts", { key, body: { email: "ada@example.com" } });
+      const body = { contact_email: "ada@example.com", product_id: "p-1" };
+      expect((await core.call("POST /track/product-view", { key, body })).status).toBe(201);
+    }
+    const housekeeping = (at: number) => core.housekeeping(at, { restarted: true });
+    const ends = { service: beginning + 30 * day, own: beginning + 7 * day };
+    await expectLives({ housekeeping }, () => core.count("product_views"), ends);
   });
 
   it("do not end the counts of the last 400 days, and those of campaigns and automations never", async () => {
