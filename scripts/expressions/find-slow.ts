@@ -9,7 +9,7 @@ export interface SourceFile {
 }
 
 /** The most milliseconds of an analysis. An expression that takes longer is reported as one that cannot be analysed. */
-const timeout = 20_000;
+const timeout = 60_000;
 
 /**
  * Returns the problems of the regular expressions of some files, one line each: expressions whose time is not linear in the length of

@@ -7,9 +7,8 @@ const secretNames = /secret|token|passw|api[_-]?key|authorization|cookie|signatu
 /** API keys, signing secrets, and the password in a URL. */
 const secretTexts = /ph_(?:live|sandbox)_\w+|whsec_[\w+/=-]+|(?<=\/\/[^/@\s:"]{0,200}:)[^/@\s"]{1,200}(?=@)/g;
 
-/** The value of a field in JSON that was cut off, as far as it is there. */
-const secretFields =
-  /("[^"\\]{0,100}(?:secret|token|passw|api[_-]?key|authorization|cookie|signature)[^"\\]{0,100}"\s{0,10}:\s{0,10}")(?:[^"\\]|\\.)*/gi;
+/** A field in JSON with a text as its value, as far as it is there where the JSON was cut off. */
+const textFields = /("[^"\\]{0,200}"\s{0,10}:\s{0,10}")(?:[^"\\]|\\.)*/g;
 
 /** Returns a text, such as a path with its query, without keys, secrets and passwords. */
 export function textWithoutSecrets(text: string): string {
@@ -21,7 +20,10 @@ export function bodyWithoutSecrets(body: string): string {
   try {
     return JSON.stringify(valueWithoutSecrets("", JSON.parse(body)));
   } catch {
-    return textWithoutSecrets(body.replaceAll(secretFields, `$1${redacted}`));
+    const withoutFields = body.replaceAll(textFields, (field, name: string) =>
+      secretNames.test(name) ? name + redacted : field,
+    );
+    return textWithoutSecrets(withoutFields);
   }
 }
 
