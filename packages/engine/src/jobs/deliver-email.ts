@@ -18,6 +18,7 @@ import { beginAttempt, readParts } from "../resources/emails/attempt.js";
 import { logAttempt } from "../resources/emails/attempt-log.js";
 import { asFirstAttempted, type ComposedMail, composeMail, type MessageParts } from "../resources/emails/compose.js";
 import { recordClicked, recordOpened } from "../resources/emails/engagement.js";
+import { withoutAddress } from "../resources/emails/erased.js";
 import {
   getMessage,
   recordAccepted,
@@ -27,7 +28,7 @@ import {
   recordFailed,
 } from "../resources/emails/messages.js";
 import { contentDigest, contentRow } from "../store/contents.js";
-import type { JobRow, MessageRow } from "../store/entities.js";
+import type { ContentRow, JobRow, MessageRow } from "../store/entities.js";
 import type { ReadTx, Store, Tx } from "../store/store.js";
 
 export interface DeliverEmailParts {
@@ -230,7 +231,12 @@ function resultOf(ctx: Ctx, attempt: EmailAttempt, outcome: Outcome): JobResult 
   const delay = retryDelay(outcome, tries, () => ctx.jitter(`${message.id}/${attempted.attempts}/${unanswered}`));
   if (delay === undefined) return { onCommit: (tx) => recordRefusal(ctx, tx, attempted, outcome) };
   return {
-    retry: { at: ctx.clock.now() + delay, error: outcome.response, payload: { unanswered } },
+    // Without the recipient: the job of a person who is erased meanwhile is not read again before its next attempt.
+    retry: {
+      at: ctx.clock.now() + delay,
+      error: withoutAddress(outcome.response, message.to),
+      payload: { unanswered },
+    },
     independent: true,
     onCommit: (tx) => recordDeferred(ctx, tx, attempted, outcome.response),
   };
@@ -240,15 +246,16 @@ async function recordAcceptance(ctx: Ctx, tx: Tx, attempt: EmailAttempt, outcome
   const { message, links } = attempt;
   const { workspace_id } = message;
   const { response, simulatedEngagement } = outcome;
-  let links_id: string | null = null;
+  let content: ContentRow | undefined;
   if (links.length > 0) {
     const digest = attempt.digestOfLinks(workspace_id, links);
-    const row = contentRow(ctx, { workspace_id, kind: "links", value: links }, digest);
-    await tx.contents.insertIfAbsent(row);
-    links_id = row.id;
+    content = contentRow(ctx, { workspace_id, kind: "links", value: links }, digest);
   }
+  const links_id = content?.id ?? null;
   const delivered = ctx.settings.deliveredOn === "accept" || isSimulated(message);
-  await recordAccepted(ctx, tx, { ...message, attempts: message.attempts + 1, links_id }, { response, delivered });
+  const attempted = { ...message, attempts: message.attempts + 1, links_id };
+  const hasLinks = await recordAccepted(ctx, tx, attempted, { response, delivered });
+  if (content !== undefined && hasLinks) await tx.contents.insertIfAbsent(content);
   if (simulatedEngagement === undefined) return;
   const accepted = await getMessage(tx, message.id);
   // At once, so that a test need not wait for it. A click names a link; where the mail has none, the service's own address.

@@ -2,13 +2,14 @@ import type { Ctx } from "../../platform/context.js";
 import { createYielder, forEachInChunks } from "../../platform/event-loop.js";
 import { findByAddress } from "../../resources/contacts/contacts.js";
 import { removeContacts } from "../../resources/contacts/remove-contacts.js";
+import { erasedAddress, erasedKey, erasedResponse } from "../../resources/emails/erased.js";
 import type { MailRecipient } from "../../resources/emails/mail-recipient.js";
 import { recordFailed } from "../../resources/emails/messages.js";
 import { failScheduled } from "../../resources/emails/schedule.js";
 import { erasedSuppressionKey } from "../../resources/suppressions/suppressions.js";
 import type { ContactRow, ContentRow, MessageRow } from "../../store/entities.js";
 import type { Store, Tx } from "../../store/store.js";
-import { erasedAddress, erasedKey, erasedMessage, mentions, type Person, redactText, redactValue } from "./redact.js";
+import { erasedMessage, mentions, type Person, redactText, redactValue } from "./redact.js";
 
 /** The maximum of rows changed in one transaction, so that other transactions wait only briefly. Contents are large. */
 const batchSize = 200;
@@ -79,12 +80,11 @@ export class Erasure {
   }
 
   async #message(tx: Tx, message: Readonly<MessageRow>): Promise<void> {
-    const { id, content_id, data_id, render_id, contact_id } = message;
-    for (const each of [content_id, data_id, render_id]) if (each !== null) this.#contentIds.add(each);
+    const { id, content_id, data_id, render_id, links_id, contact_id } = message;
+    for (const each of [content_id, data_id, render_id, links_id]) if (each !== null) this.#contentIds.add(each);
     if (contact_id !== null) this.#contactIds.add(contact_id);
-    const reason = "the recipient was erased";
-    if (message.status === "queued") await recordFailed(this.#ctx, tx, message, reason);
-    if (message.status === "scheduled") await failScheduled(this.#ctx, tx, id, reason);
+    if (message.status === "queued") await recordFailed(this.#ctx, tx, message, erasedResponse);
+    if (message.status === "scheduled") await failScheduled(this.#ctx, tx, id, erasedResponse);
     const current = (await tx.messages.get(id)) ?? message;
     await tx.messages.update(id, erasedMessage(current, this.#person));
   }
@@ -205,7 +205,9 @@ export class Erasure {
     if (!isOwn && kind !== "contacts" && kind !== "render") return false;
     const text = JSON.stringify(value);
     if (mentions(text, this.#person)) return true;
-    return isOwn && kind === "data" && [...this.#telling].some((telling) => text.includes(telling));
+    return (
+      isOwn && (kind === "data" || kind === "links") && [...this.#telling].some((telling) => text.includes(telling))
+    );
   }
 
   /** Replaces the address in saved answers and in the errors of jobs. */

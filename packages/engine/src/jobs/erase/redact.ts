@@ -1,10 +1,5 @@
+import { erasedKey, withoutAddress } from "../../resources/emails/erased.js";
 import type { MessageRow } from "../../store/entities.js";
-
-/** Replaces an address that was erased. No mail can reach it (RFC 2606). */
-export const erasedAddress = "erased@erased.invalid";
-
-/** The address key of what was erased, under which nothing is found. */
-export const erasedKey = "erased";
 
 /** The fields of events and runs that describe a person. */
 const personalFields = new Set([
@@ -35,14 +30,7 @@ export function mentions(text: string, { email }: Pick<Person, "email">): boolea
 
 /** Returns a text with the address of a person replaced, in any case. */
 export function redactText(text: string, { email }: Pick<Person, "email">): string {
-  const lower = text.toLowerCase();
-  let redacted = "";
-  let from = 0;
-  for (let at = lower.indexOf(email); at >= 0; at = lower.indexOf(email, from)) {
-    redacted += text.slice(from, at) + erasedAddress;
-    from = at + email.length;
-  }
-  return redacted + text.slice(from);
+  return withoutAddress(text, email);
 }
 
 /** Returns a JSON value without what describes the person: their address is replaced, and personal fields are empty. */

@@ -11,6 +11,7 @@ import { addBounce, type BounceCause, toWire as bounceToWire, causesSuppression 
 import { markBounced } from "../contacts/contacts.js";
 import { toIso } from "../handler.js";
 import { suppress } from "../suppressions/suppressions.js";
+import { erasedResponse, isErased } from "./erased.js";
 import { releaseMail } from "./quota.js";
 
 /** Returns the response of the status operation for a message. */
@@ -88,21 +89,24 @@ export function advance(row: Readonly<MessageRow>, status: MessageStatus, at: nu
 /**
  * Records that a server accepted the message. This counts as delivery unless `delivered` is false because delivery
  * reports are expected. Like all functions here that record an attempt, it also stores the subject and the number of
- * attempts from `row`.
+ * attempts from `row`, unless the recipient was erased during the attempt. Returns whether the links of `row` were stored.
  */
 export async function recordAccepted(
   ctx: Ctx,
   tx: Tx,
   row: Readonly<MessageRow>,
-  { response, delivered = true }: { response: string; delivered?: boolean },
-): Promise<void> {
+  given: { response: string; delivered?: boolean },
+): Promise<boolean> {
   const now = ctx.clock.now();
   // The message may have been opened before this record of its acceptance.
   const before = (await tx.messages.get(row.id)) ?? row;
+  const { delivered = true } = given;
+  const response = isErased(before) ? erasedResponse : given.response;
+  const fields = attemptFields(row, before);
   if (before.sent_at !== null) {
     // A delivery report came first and has emitted the events.
-    await tx.messages.update(row.id, { ...attemptFields(row), last_response: response });
-    return;
+    await tx.messages.update(row.id, { ...fields, last_response: response });
+    return !isErased(before);
   }
   const patch: Partial<MessageRow> = Object.assign(
     advance(before, "sent", now),
@@ -110,8 +114,8 @@ export async function recordAccepted(
     before.opened_at !== null && advance(before, "opened", now),
     before.clicked_at !== null && advance(before, "clicked", now),
   );
-  const after = await tx.messages.update(row.id, Object.assign(attemptFields(row), patch, { last_response: response }));
-  if (after === undefined) return;
+  const after = await tx.messages.update(row.id, Object.assign(fields, patch, { last_response: response }));
+  if (after === undefined) return false;
   countMessage(ctx, tx, "sent");
   const sent_at = toIso(after.sent_at);
   await emit(ctx, tx, {
@@ -122,12 +126,14 @@ export async function recordAccepted(
   });
   if (delivered) await emitDelivered(ctx, tx, after, response);
   await countOutcomes(tx, before, patch);
+  return !isErased(before);
 }
 
 /** Records that a report confirmed the delivery, once. A delivery implies that a server accepted the message. */
-export async function recordDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, response: string): Promise<void> {
+export async function recordDelivered(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, given: string): Promise<void> {
   if (rank[row.status] >= rank.bounced || row.delivered_at !== null) return;
-  if (row.sent_at === null) return recordAccepted(ctx, tx, row, { response });
+  const response = isErased(row) ? erasedResponse : given;
+  if (row.sent_at === null) return void (await recordAccepted(ctx, tx, row, { response }));
   const patch = advance(row, "delivered", ctx.clock.now());
   const after = await tx.messages.update(row.id, { ...patch, last_response: response });
   if (after === undefined) return;
@@ -153,10 +159,11 @@ export async function recordBounced(
   ctx: Ctx,
   tx: Tx,
   row: Readonly<MessageRow>,
-  cause: BounceCause,
+  given: BounceCause,
 ): Promise<Readonly<BounceRow> | undefined> {
   // A report or a reader may have come before the end of this attempt.
   const before = (await tx.messages.get(row.id)) ?? row;
+  const cause = isErased(before) ? { ...given, response: erasedResponse, suppress: "never" as const } : given;
   if (rank[before.status] >= rank.bounced || before.bounced_at !== null) return undefined;
   const now = ctx.clock.now();
   const patch = advance(before, "bounced", now);
@@ -164,14 +171,14 @@ export async function recordBounced(
     ...patch,
     // Somebody has read the mail, so its status stays.
     ...(rank[before.status] > rank.delivered && { status: before.status }),
-    ...attemptFields(row),
+    ...attemptFields(row, before),
     bounce_type: cause.type,
     last_response: cause.response,
   });
   if (after === undefined) return undefined;
   countMessage(ctx, tx, "bounced");
   const bounce = await addBounce(ctx, tx, after, cause);
-  const { workspace_id, to: email, address_key } = row;
+  const { workspace_id, to: email, address_key } = before;
   await emit(ctx, tx, {
     type: "email.bounced",
     workspace_id,
@@ -210,7 +217,8 @@ export async function recordComplained(
   const data = emailEventData(row, { complained_at, complaint: { feedback_type } });
   await emit(ctx, tx, { type, workspace_id, subject_id, data });
   countMessage(ctx, tx, "complained");
-  if (complaint.suppress) await suppress(ctx, tx, { workspace_id, email, address_key, reason: "complaint" });
+  if (complaint.suppress && !isErased(row))
+    await suppress(ctx, tx, { workspace_id, email, address_key, reason: "complaint" });
   await countForCampaign(tx, row, "complaints");
 }
 
@@ -218,7 +226,7 @@ export async function recordComplained(
 export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, reason: string): Promise<void> {
   const before = (await tx.messages.get(row.id)) ?? row;
   if (rank[before.status] >= rank.sent) return;
-  const patch = { ...advance(before, "failed", ctx.clock.now()), ...attemptFields(row) };
+  const patch = { ...advance(before, "failed", ctx.clock.now()), ...attemptFields(row, before) };
   await tx.messages.update(row.id, { ...patch, last_response: reason });
   if (patch.status === "failed") {
     countMessage(ctx, tx, "failed");
@@ -229,7 +237,9 @@ export async function recordFailed(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, 
 
 /** Records an attempt that will be retried. */
 export async function recordDeferred(ctx: Ctx, tx: Tx, row: Readonly<MessageRow>, reason: string): Promise<void> {
-  await tx.messages.update(row.id, { ...attemptFields(row), updated_at: ctx.clock.now(), last_response: reason });
+  const before = (await tx.messages.get(row.id)) ?? row;
+  const last_response = isErased(before) ? erasedResponse : reason;
+  await tx.messages.update(row.id, { ...attemptFields(row, before), updated_at: ctx.clock.now(), last_response });
   countMessage(ctx, tx, "deferred");
 }
 
@@ -240,7 +250,12 @@ export function countMessage(ctx: Ctx, tx: Tx, outcome: MessageOutcome, by = 1):
 
 type MessageOutcome = (typeof metricCatalog)["posthorn_messages_total"]["values"][number];
 
-/** Returns the fields that an attempt changes. A stored list of links and a log are kept. */
-function attemptFields({ subject, attempts, links_id, attempt_log }: Readonly<MessageRow>): Partial<MessageRow> {
+/**
+ * Returns the fields that an attempt changes. A stored list of links and a log are kept. Where the recipient was erased during the
+ * attempt, it only changes the number of attempts: all else may describe the recipient.
+ */
+function attemptFields(row: Readonly<MessageRow>, before: Readonly<MessageRow>): Partial<MessageRow> {
+  const { subject, attempts, links_id, attempt_log } = row;
+  if (isErased(before)) return { attempts };
   return { subject, attempts, ...(links_id !== null && { links_id }), ...(attempt_log && { attempt_log }) };
 }
