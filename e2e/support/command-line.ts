@@ -19,13 +19,18 @@ export interface CommandLine {
   run(words: readonly string[], stdin?: string | Buffer): Promise<Ended>;
 }
 
-/** Returns the installed command line, which calls an API with a key in a folder. */
-export function commandLine(baseUrl: string, apiKey: string, folder: string): CommandLine {
+/** Returns the installed command line, which calls an API with a key in a folder, with more variables of the environment. */
+export function commandLine(
+  baseUrl: string,
+  apiKey: string,
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): CommandLine {
   function start(words: readonly string[]) {
     // The developer's environment variables must not configure it.
     const child = spawn(process.execPath, [main, ...words], {
       cwd: folder,
-      env: { PATH: process.env.PATH, TMPDIR: folder, POSTHORN_API_KEY: apiKey, POSTHORN_BASE_URL: baseUrl },
+      env: { PATH: process.env.PATH, TMPDIR: folder, POSTHORN_API_KEY: apiKey, POSTHORN_BASE_URL: baseUrl, ...more },
       timeout: longestLife,
       killSignal: "SIGKILL",
     });
