@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumPath } from "../chromium.js";
 import { faintTexts, findingsInBothThemes } from "./axe.js";
 import { type ConsoleStage, goTo, openConsoleStage } from "./console-stage.js";
+import { expectLoadingAndAway } from "./page-states.js";
 
 const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
 const longName = `Übersicht über ${"sehr ".repeat(45)}lange`;
@@ -43,6 +44,8 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of flows", () =>
 
   async function seed(): Promise<void> {
     const { posthorn } = stage;
+    // Times to the next step are exact however long the machine takes.
+    await admin("POST", "/clock", { freeze: true });
     ids.workspace = (await admin("GET", "/workspaces"))[0].id;
     const targetUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
     ids.webhook = (await posthorn.webhooks.create({ targetUrl, event: "contact.created" })).id;
@@ -267,6 +270,21 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of flows", () =>
     await page.getByText("No call of these fits the filters.").waitFor();
   });
 
+  it("cancel a run, and move the clock by an hour", async () => {
+    await stage.posthorn.contacts.create({ email: "mary@example.com" });
+    await admin("POST", "/settle", {});
+    await go(`#/automations/${ids.automation}`);
+    await page.locator("tr[data-id] a").filter({ hasText: "mary@example.com" }).click();
+    await page.getByRole("button", { name: "Cancel the run" }).press("Enter");
+    await page.locator("p.lead").getByText("cancelled").waitFor();
+    expect(await page.getByRole("button", { name: "Cancel the run" }).count()).toBe(0);
+    const before = Date.parse((await admin("GET", "/clock")).now);
+    await go("#/clock");
+    await page.getByRole("button", { name: "An hour" }).press("Enter");
+    const moved = new Date(before + 3_600_000).toISOString();
+    await page.locator(`[data-now="${moved}"]`).first().waitFor();
+  });
+
   it("set a fault, show what is left of it, and remove it", async () => {
     await go("#/faults");
     await page.getByLabel("Operation").selectOption("health");
@@ -283,6 +301,20 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of flows", () =>
     await page.getByLabel("Status", { exact: true }).fill("999");
     await page.getByRole("button", { name: "Set the fault" }).click();
     await page.locator('[data-problem="refused"]').waitFor();
+    await page.getByRole("button", { name: "Remove all" }).click();
+    await page.locator("[data-empty]").waitFor();
+    expect(await admin("GET", "/faults")).toEqual([]);
+  });
+
+  it("say that they load, and that Posthorn is away, each of them", { timeout: 60_000 }, async () => {
+    await expectLoadingAndAway(
+      page,
+      addresses().filter((address) => !/none$|status=|call=/.test(address)),
+    );
+    for (const hash of ["#/webhooks/none", `#/automations/${ids.automation}/runs/none`]) {
+      await go(hash);
+      await page.locator('[data-problem="not_found"]').waitFor();
+    }
   });
 
   it("say what a service does not do, when Posthorn is away, and come back without a reload", async () => {

@@ -30,6 +30,8 @@ describe.runIf(chromiumPath !== undefined)("the console of an engine on a develo
   let page: Page;
   let sink: SmtpSink | undefined;
   let beforeAnswer: BeforeAnswer = () => {};
+  /** The token before the service was started. */
+  let revoked = "";
   const errors: string[] = [];
   const outside: string[] = [];
 
@@ -69,7 +71,8 @@ describe.runIf(chromiumPath !== undefined)("the console of an engine on a develo
 
   /** Sends a mail to the embedded inbox, as any program does. */
   async function post(to: string, subject: string, html: string): Promise<void> {
-    const headers = `From: shop@example.com\r\nTo: ${to}\r\nSubject: ${subject}\r\nContent-Type: text/html`;
+    const note = `X-Note: <img src=x onerror="document.title='owned'">`;
+    const headers = `From: shop@example.com\r\nTo: ${to}\r\nSubject: ${subject}\r\n${note}\r\nContent-Type: text/html`;
     expect(await bring(`127.0.0.1:${smtpPort}`, { to, body: `${headers}\r\n\r\n${html}` })).toMatch(/^250/);
   }
 
@@ -86,7 +89,8 @@ describe.runIf(chromiumPath !== undefined)("the console of an engine on a develo
       POSTHORN_COMPANY_ADDRESS: "1 Example Street, Exampleton",
     };
     const service = ["--profile", "service", "--data-dir", join(dir, "service"), "--smtp", sink.url];
-    engine = await startEngine({ args: [...service, "--port", port], env });
+    revoked = engine.operatorToken;
+    engine = await startEngine({ args: [...service, "--port", port, "--log-level", "debug"], env });
     await connect();
   }
 
@@ -130,6 +134,7 @@ describe.runIf(chromiumPath !== undefined)("the console of an engine on a develo
     await page.getByText("https://shop.example/reset?t=1").waitFor();
     await page.getByRole("tab", { name: "Headers" }).click();
     await page.locator("dd").getByText("text/html").waitFor();
+    await page.locator("dd").getByText(`<img src=x onerror="document.title='owned'">`).waitFor();
     await page.getByRole("tab", { name: "Checks" }).click();
     const finding = page.locator('tr[data-id^="accessibility/image-alt 1:"]');
     await finding.getByText("warning").waitFor();
@@ -297,5 +302,12 @@ describe.runIf(chromiumPath !== undefined)("the console of an engine on a develo
     await page.locator("p.lead").getByText("sent", { exact: true }).waitFor();
     await page.locator(".tiles dd").filter({ hasText: "24" }).first().waitFor();
     expect(errors).toEqual([]);
+  });
+
+  it("leaves the token of a service in no log", async () => {
+    const token = engine.operatorToken;
+    const { stdout, stderr } = await engine.stop();
+    expect(stderr).toContain("calls with a wrong operator token");
+    for (const each of [token, revoked]) expect((stdout + stderr).includes(each)).toBe(false);
   });
 });

@@ -102,7 +102,11 @@ async function take(stage: ConsoleStage, ids: Ids, picture: Picture): Promise<vo
 }
 
 mkdirSync(folder, { recursive: true });
-const stage = await openConsoleStage({ clock: "2026-11-10T08:00:00.000Z" });
+const stage = await openConsoleStage({
+  clock: "2026-11-10T08:00:00.000Z",
+  dns: async ({ type }) =>
+    type === "TXT" ? { finding: "wrong", values: ["posthorn-verification=c7d61f0a3b5e42981d06"] } : "found",
+});
 let flows: FilledFlows | undefined;
 try {
   const filled = await fillWorkspace(stage.server, stage.posthorn);

@@ -71,12 +71,12 @@ async function register(server: RunningServer, { io, note }: Context): Promise<(
 }
 
 async function announce(server: LocalServer, context: Context): Promise<void> {
+  const { operatorToken: operator_token, ready } = server;
+  if (operator_token) await context.note(`The console: ${signedInConsole({ ...ready, operator_token })}`);
   const lines = Object.entries(variablesOf(server)).map(([name, value]) => `export ${name}=${shellWord(value)}\n`);
   // Scripts read the ready line that `serve` prints, too; on a terminal, `export` lines can be pasted.
   if (context.io.stdout.isTTY) await context.data(lines.join(""));
   else await context.data(`${JSON.stringify(server.ready)}\n`);
-  const { operatorToken: operator_token, ready } = server;
-  if (operator_token) await context.note(`The console: ${signedInConsole({ ...ready, operator_token })}`);
   const inbox = server.ready.inbox_url ? `, mail is shown at ${server.ready.inbox_url}` : "";
   await context.note(`Posthorn answers at ${server.ready.base_url}${inbox}. Ctrl-C stops it.`);
   if (!context.io.stdout.isTTY) await context.note(lines.join("").trimEnd());

@@ -44,12 +44,15 @@ describe("a mock until Ctrl-C", () => {
       },
       others: [],
     });
+    // The console is the first of the places to look.
+    expect(stderr).toMatch(new RegExp(`^The console: ${ready?.operator_url}/console#token=`));
     expect(stderr).toContain(`Posthorn answers at ${ready?.base_url}. Ctrl-C stops it.`);
     expect(stderr).toMatch(/^export POSTHORN_API_KEY=ph_live_\w+$/m);
   });
 
   it("prints what can be pasted into a shell on a terminal", async () => {
-    const { stdout } = await running([], { columns: 80 });
+    const { stdout, stderr } = await running([], { columns: 80 });
+    expect(stderr).toMatch(/^The console: /);
     expect(
       stdout
         .trim()

@@ -59,7 +59,7 @@ export async function call<T>(path: string, { method = "GET", body, signal }: Ca
       kind: kindOf(sent.status),
       message: problem?.message ?? error?.message ?? `The answer was ${sent.status}.`,
       code: error?.code ?? null,
-      field: problem?.field ?? null,
+      field: problem?.path ?? error?.path ?? null,
     },
   };
 }
@@ -74,7 +74,7 @@ export async function openStream(path: string, signal: AbortSignal): Promise<Rea
 interface Answer<T> {
   data?: T;
   pagination?: Pagination;
-  error?: { code: string; message: string; details?: { field?: string; message?: string }[] };
+  error?: { code: string; message: string; path?: string; details?: { path?: string; message?: string }[] };
 }
 
 interface Sent {

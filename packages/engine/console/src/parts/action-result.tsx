@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import type { Failure } from "../api/client.js";
 import type { Action } from "../api/use-action.js";
 import { Problem } from "./states.js";
 
@@ -7,12 +8,14 @@ import { Problem } from "./states.js";
 export function ActionResult({ action: { failure, said } }: { action: Action }) {
   return (
     <div class="whole" aria-live="polite">
-      {failure !== undefined && (
-        <Problem
-          failure={failure.field === null ? failure : { ...failure, message: `${failure.field}: ${failure.message}` }}
-        />
-      )}
+      {failure !== undefined && <Problem failure={withField(failure)} />}
       {said !== "" && <span class="said">✓ {said}</span>}
     </div>
   );
+}
+
+/** Returns a failure whose message names the field at fault, as most do themselves. */
+function withField(failure: Failure): Failure {
+  const { field, message } = failure;
+  return field === null || message.includes(field) ? failure : { ...failure, message: `${field}: ${message}` };
 }

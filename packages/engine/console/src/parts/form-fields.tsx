@@ -7,11 +7,10 @@ interface FieldProps {
   type?: "text" | "email" | "number" | "password";
   hint?: string;
   isRequired?: boolean;
-  max?: number;
 }
 
 /** A field of a form, with its label and what may be written there. */
-export function Field({ name, label, value, type = "text", hint, isRequired = false, max }: FieldProps) {
+export function Field({ name, label, value, type = "text", hint, isRequired = false }: FieldProps) {
   return (
     <div class="field">
       <label htmlFor={`field-${name}`}>{label}</label>
@@ -22,7 +21,6 @@ export function Field({ name, label, value, type = "text", hint, isRequired = fa
         dir="auto"
         defaultValue={value === null || value === undefined ? "" : String(value)}
         required={isRequired}
-        maxLength={max}
         min={type === "number" ? 0 : undefined}
         aria-describedby={hint === undefined ? undefined : `hint-${name}`}
         autocomplete="off"

@@ -63,7 +63,7 @@ function NewDomain({ workspace, of }: { workspace: string; of: string | undefine
   return (
     <Section title="Register a domain">
       <form class="form" onSubmit={(event) => void add(fieldsOf(event).domain)}>
-        <Field name="domain" label="Domain" hint="such as example.com" isRequired max={255} />
+        <Field name="domain" label="Domain" hint="such as example.com" isRequired />
         <div class="whole actions">
           <button type="submit" class="primary" disabled={action.isBusy}>
             Register

@@ -18,7 +18,7 @@ export function NewKey({ path, onKey }: { path: string; onKey: (key: string) => 
   return (
     <Section title="Make a key">
       <form class="form" onSubmit={(event) => void make(event)}>
-        <Field name="name" label="Name" isRequired max={255} />
+        <Field name="name" label="Name" isRequired />
         <label htmlFor="field-type">
           <span>Type</span>
           <select id="field-type" name="type">

@@ -8,7 +8,7 @@ import { PageFrame } from "../../parts/page-frame.js";
 import { isShown, ResourceList } from "../../parts/resource-list.js";
 import { Rules } from "../../parts/rules.js";
 import { Section } from "../../parts/section.js";
-import { Problem } from "../../parts/states.js";
+import { Loading, Problem } from "../../parts/states.js";
 import { countText } from "../../parts/tiles.js";
 import { Time } from "../../parts/time.js";
 import { hrefOf } from "../../router/route.js";
@@ -91,6 +91,7 @@ function ListPage({ id, route, workspace }: PageProps & { id: string }) {
   return (
     <PageFrame name="lists" title={data?.name ?? "List"} back={back} ready={isShown(list) && isShown(members)}>
       {failure !== undefined && <Problem failure={failure} isOld={data !== undefined} />}
+      {data === undefined && failure === undefined && <Loading />}
       {data !== undefined && (
         <div class="stack">
           <p class="lead" dir="auto">

@@ -8,7 +8,7 @@ import { PageFrame } from "../../parts/page-frame.js";
 import { isShown, ResourceList } from "../../parts/resource-list.js";
 import { Rules } from "../../parts/rules.js";
 import { Section } from "../../parts/section.js";
-import { Problem } from "../../parts/states.js";
+import { Loading, Problem } from "../../parts/states.js";
 import { countText, Tiles } from "../../parts/tiles.js";
 import { Time } from "../../parts/time.js";
 import { hrefOf } from "../../router/route.js";
@@ -100,6 +100,7 @@ function SegmentPage({ id, route, workspace }: PageProps & { id: string }) {
       ready={isShown(segment) && isShown(contacts)}
     >
       {failure !== undefined && <Problem failure={failure} isOld={data !== undefined} />}
+      {data === undefined && failure === undefined && <Loading />}
       {data !== undefined && (
         <div class="stack">
           <Section title="Rules">

@@ -67,7 +67,7 @@ function SettingsForm({ workspace: { name, settings }, path, onSaved }: Settings
   return (
     <Section title="Workspace">
       <form class="form" onSubmit={(event) => void save(fieldsOf(event))}>
-        <Field name="name" label="Name" value={name} isRequired max={255} />
+        <Field name="name" label="Name" value={name} isRequired />
         {texts.map(({ hint, ...field }) => (
           <Field key={field.name} {...field} value={settings[field.name]} {...(hint !== undefined && { hint })} />
         ))}
@@ -140,7 +140,7 @@ function NewWorkspace() {
   return (
     <Section title="Make another workspace">
       <form class="form" onSubmit={(event) => void make(fieldsOf(event).new_name)}>
-        <Field name="new_name" label="Name of the new workspace" isRequired max={255} />
+        <Field name="new_name" label="Name of the new workspace" isRequired />
         <div class="whole actions">
           <button type="submit" disabled={action.isBusy}>
             Make it
