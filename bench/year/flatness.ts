@@ -1,8 +1,8 @@
 import type { Month } from "./month.js";
 
 /**
- * The greatest value of the last month, as a multiple of that of an earlier one, by default the second. A median of times varies more
- * than a size, by the other work of the machine.
+ * The greatest value of the last month, as a multiple of that of an earlier one, by default the second. Times vary more than
+ * sizes, by the other work of the machine.
  */
 const limits: Readonly<Partial<Record<keyof Month, { most: number; since?: number }>>> = {
   data: { most: 1.15 },
