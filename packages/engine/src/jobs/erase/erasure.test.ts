@@ -91,6 +91,12 @@ describe.each(kinds.filter(({ isHere }) => isHere))("erasing a person on $kind",
     const headers = { "idempotency-key": "kept" };
     await call("POST /email/send", { headers, body: { to: person.email, subject: "Hi", text: "Hi" } });
     await call("POST /conversions", { body: { contact_id, value: 5, metadata: { note: "Analytical Row" } } });
+    for (const contact_email of [person.email, "grace@example.com"]) {
+      const body = { contact_email, product_id: "p-1", product: { engraved: "Analytical Row" } };
+      await call("POST /track/product-view", {
+        body: contact_email === person.email ? body : { ...body, product: {} },
+      });
+    }
     await core.runDueJobs();
     const link = /\/u\/[\w-]+/.exec(mails.find(({ to }) => to.toLowerCase().startsWith("ada"))?.html ?? "")?.[0];
     await page(`POST ${link}`);
@@ -108,7 +114,15 @@ describe.each(kinds.filter(({ isHere }) => isHere))("erasing a person on $kind",
       .data;
     expect(exported.contact).toMatchObject(person);
     expect(exported.messages.length).toBeGreaterThanOrEqual(3);
-    for (const name of ["events", "automation_runs", "run_steps", "conversions", "suppressions", "list_members"]) {
+    for (const name of [
+      "events",
+      "automation_runs",
+      "run_steps",
+      "conversions",
+      "product_views",
+      "suppressions",
+      "list_members",
+    ]) {
       expect(exported[name].length, name).toBeGreaterThan(0);
     }
 
@@ -133,6 +147,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("erasing a person on $kind",
     expect(again.body.data.results).toMatchObject([{ success: false, reason: "suppressed" }]);
     const grace = (await admin(`POST /workspaces/${workspace_id}/persons/export`, { email: "grace@example.com" })).body
       .data;
+    expect(grace.product_views.length).toBe(1);
     expect(grace.contact.first_name).toBe("Grace");
     expect(grace.messages[0].content.email.html).toBe(html);
     const { totals } = (await call("GET /analytics")).body.data;

@@ -121,7 +121,7 @@ export class Erasure {
     });
   }
 
-  /** Erases what belongs to the contacts that the address had: runs with their steps, and conversions. */
+  /** Erases what belongs to the contacts that the address had: runs with their steps, conversions, and product views. */
   async #ofContacts(): Promise<void> {
     const { workspace_id } = this.#of;
     for (const contact_id of this.#contactIds) {
@@ -150,6 +150,13 @@ export class Erasure {
         });
         await forEachInChunks(conversions, ({ id }) => tx.conversions.update(id, { metadata: {} }));
         return conversions;
+      });
+      await this.#afterEach(async (tx, after) => {
+        const where = { workspace_id, contact_id, id: { gt: after } };
+        const order = { by: "id", direction: "asc" } as const;
+        const views = await tx.product_views.find({ where, order, limit: batchSize });
+        await forEachInChunks(views, ({ id }) => tx.product_views.delete(id));
+        return views;
       });
     }
   }

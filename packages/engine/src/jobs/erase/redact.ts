@@ -11,6 +11,7 @@ const personalFields = new Set([
   "last_name",
   "metadata",
   "previous",
+  "product",
   "smtp_response",
   "subject",
   "trigger_data",
