@@ -7,7 +7,7 @@ import type { DnsFinding, WantedRecord } from "../platform/dns.js";
 import type { OutboundAnswer, OutboundRequest } from "../platform/outbound.js";
 import { makeRsaKeyPair, type RsaKeyPair } from "../platform/rsa.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
-import { openCore } from "../testing/core-fixture.js";
+import { type CoreFixture, openCore } from "../testing/core-fixture.js";
 import { openRuns } from "../testing/run-fixture.js";
 
 const day = 86_400_000;
@@ -195,6 +195,52 @@ describe("the secret of the process", () => {
     expect([...sealed].map((each) => alone.core.ctx.secrets.unseal(each))).toEqual([pairs[0]?.private_key]);
     // Links are signed, and a signature cannot be made anew: they need the previous secret as long as they work.
     expect((await alone.page(`GET ${link}`)).status).toBe(404);
+  });
+
+  it("is replaced in processes one after another, and at no moment one fails to open, sign or accept what another made", async () => {
+    const store = createMemoryStore();
+    const { sent, outbound } = recordingOutbound();
+    let processes = 0;
+    const start = (secret: string, previousSecret?: string) => {
+      const seed = `process ${processes++}`;
+      return openCore({ store, outbound, seed, secret, ...(previousSecret !== undefined && { previousSecret }) });
+    };
+    const key = (await start(first)).liveKey;
+    let webhooks = 0;
+    /** What a process makes is used by another. */
+    const check = async (one: CoreFixture, other: CoreFixture) => {
+      const targetUrl = `https://example.com/${++webhooks}`;
+      const body = { targetUrl, event: "contact.created" };
+      const { id, secret } = (await one.call("POST /webhooks/triggers", { key, body })).body.data;
+      await one.call("POST /email/send", { key, body: { to: "ada@example.com", subject: "Hi", html: "<p>Hi</p>" } });
+      await one.core.runDueJobs();
+      const message_id = (one.mails.at(-1) as { messageId: string }).messageId.replace(/^<|@.*$/g, "");
+      await other.call("POST /contacts", { key, body: { email: `contact-${webhooks}@example.com` } });
+      await other.core.runDueJobs();
+      expect(sent.splice(0).map((request) => signedBy(request, [secret]))).toEqual([[secret]]);
+      await other.call(`DELETE /webhooks/triggers?id=${id}`, { key });
+      await other.core.runDueJobs();
+      expect(
+        (await other.page(`GET ${new URL(linkTo(one.core.ctx, "unsubscribe", message_id)).pathname}`)).status,
+      ).toBe(200);
+      expect(readReturnPath(other.core.ctx, returnPathOf(one.core.ctx, message_id))).toBe(message_id);
+    };
+    // As the page on running the service says: all learn the new secret, then each begins to use it.
+    let [one, other] = [await start(first), await start(first)];
+    for (const [secret, previous] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      for (const replace of [0, 1]) {
+        if (replace === 0) one = await start(secret, previous);
+        else other = await start(secret, previous);
+        await check(one, other);
+        await check(other, one);
+      }
+    }
+    expect((await one.admin("POST /secrets/reseal")).body.data.unreadable).toBe(0);
+    await check(one, other);
+    await check(await start(second), other);
   });
 
   it("leaves what neither secret opens as it is, and counts it", async () => {
