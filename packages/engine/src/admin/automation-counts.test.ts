@@ -129,11 +129,12 @@ describe.each(storesHere)("the counts of an automation on $kind", ({ open }) => 
       await call(`DELETE /automations/${made.id}/steps/${made.steps[0].id}`);
       // The other new run is at the step after the deleted one.
       expect(await counts()).toEqual([1204, [[1204, 0, 0]]]);
-      // As a process that does not count leaves it.
-      await store.transaction("system", (tx) =>
-        tx.increase({ workspace_id, kind: "automation", of: made.id, name: `at:${made.steps[1].id}` }, 3),
-      );
-      expect(await counts()).toEqual([1204, [[1204, 0, 0]]]);
+      // As a process that does not count leaves it when it has ended runs, or begun some.
+      for (const by of [3, -3]) {
+        const counter = { workspace_id, kind: "automation", of: made.id, name: `at:${made.steps[1].id}` } as const;
+        await store.transaction("system", (tx) => tx.increase(counter, by));
+        expect(await counts()).toEqual([1204, [[1204, 0, 0]]]);
+      }
       const runs = await store.read("system", (tx) => tx.automation_runs.count({ where: { workspace_id } }));
       expect(runs).toBe(1205);
     } finally {

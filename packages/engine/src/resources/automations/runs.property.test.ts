@@ -116,6 +116,8 @@ async function trouble(store: CoreFixture["store"]): Promise<string | undefined>
       if (own.length !== wanted) return `a run that is ${run.status} has ${own.length} jobs, not ${wanted}`;
       if (own.some(({ state }) => state === "dead")) return `the job of a run was set aside: ${own[0]?.last_error}`;
       if (own.some(({ run_at }) => run_at !== run.next_run_at)) return "a run is not due when its job is";
+      if ((run.status === "active") !== (run.current_step_id !== null))
+        return "an active run is at no step, or an ended one at one";
       if (run.parked && !isPaused && !isResumed) return "a run of an active automation is parked for ever";
     }
     const counted = (await tx.counters.find({})).filter(

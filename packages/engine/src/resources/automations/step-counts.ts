@@ -106,17 +106,17 @@ export async function countEarlierRuns(store: Store, automation_id: string): Pro
   });
 }
 
-/** Returns whether the runs of an automation were counted, and no process that does not count has taken some from their steps since. */
+/** Returns whether the runs of an automation were counted, and no process that does not count has begun or ended some since. */
 async function isPlausible(
   tx: ReadTx,
   { id: automation_id, workspace_id }: Readonly<AutomationRow>,
   counted: ReadonlyMap<string, number>,
 ): Promise<boolean> {
   if (!counted.has("steps_counted") || [...counted.values()].some((count) => count < 0)) return false;
-  // An active run after its last step is at none.
+  // An active run is at a step, be it a deleted one.
   const active = await tx.automation_runs.count({ where: { workspace_id, automation_id, status: "active" } });
   const counts = [...counted].filter(([name]) => name.startsWith("at:"));
-  return counts.reduce((sum, [, count]) => sum + count, 0) <= active;
+  return counts.reduce((sum, [, count]) => sum + count, 0) === active;
 }
 
 /** Returns the counts of all stored runs of an automation, by the names of their counters. */
