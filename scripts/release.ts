@@ -9,16 +9,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { archivedEngines, pathOf, superseded } from "../e2e/upgrade/archived-engine.js";
 import { provideServer } from "../packages/engine/src/store/testing/test-postgres.js";
 import { bundledPackages, noticesOf, packageFolders } from "./release/notices.js";
 import { type ReleasedPackage, sbomOf } from "./release/sbom.js";
 import { setVersion } from "./release/set-version.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const fixtures = join(root, "e2e/upgrade/fixtures");
-/** The engine of a version among its fixtures. */
-const archive = "engine.cjs.br";
-const byNumber = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
 const { version } = manifestOf(".");
 
@@ -44,10 +41,8 @@ async function prepareVersion(next: string): Promise<void> {
   } finally {
     await stop?.();
   }
-  run(process.execPath, "scripts/archive-engine.mjs", join(fixtures, next, archive));
-  // A migration has to work with the release before it; an upgrade over two needs no common time.
-  const archived = readdirSync(fixtures).filter((each) => existsSync(join(fixtures, each, archive)));
-  for (const old of archived.sort(byNumber).slice(0, -2)) rmSync(join(fixtures, old, archive));
+  run(process.execPath, "scripts/archive-engine.mjs", pathOf(next));
+  for (const { version: old } of superseded(archivedEngines())) rmSync(pathOf(old));
   console.log(`\nChanged for ${next}:\n${changedFiles()}`);
   console.log(`Next: read the changes, git commit -am "Release ${next}" with the new files, and npm run release.`);
 }
@@ -106,7 +101,7 @@ function problemsBefore(): string[] {
     ...(new RegExp(`^## \\[?${version.replaceAll(".", "\\.")}\\]?`, "m").test(changelog)
       ? []
       : [`CHANGELOG.md has no section for ${version}.`]),
-    ...(existsSync(join(fixtures, version, archive))
+    ...(existsSync(pathOf(version))
       ? []
       : [`e2e/upgrade/fixtures has no stores and no engine of ${version}: npm run release -- --version makes them.`]),
   ];

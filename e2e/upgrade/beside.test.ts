@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Receivers, startReceivers } from "../soak/receivers.js";
 import { createDatabase, serverUrl } from "../support/database.js";
 import { type EngineProcess, type EngineStart, startEngine } from "../support/engine-process.js";
-import { type ArchivedEngine, enginesBefore, newestMigration, unpackEngine } from "./archived-engine.js";
+import {
+  type ArchivedEngine,
+  archivedEngines,
+  enginesBefore,
+  newestMigration,
+  superseded,
+  unpackEngine,
+} from "./archived-engine.js";
 import { changeVersions } from "./mixed-versions.js";
 
 let folder: string;
@@ -72,10 +79,10 @@ async function execute(url: string, sql: string): Promise<pg.QueryResult> {
   }
 }
 
-/** Statements that a migration must not have, because the version before would fail on them. */
+/** Statements that a migration must not have, because the version before would fail on them; a version where it is about one. */
 const breaking = [
-  ["removes a function of the earlier version", "DROP FUNCTION rate_count_all"],
-  ["renames a column", "ALTER TABLE messages RENAME COLUMN subject TO title"],
+  ["removes a function of the earlier version", "DROP FUNCTION rate_count_all", "0.1.0"],
+  ["renames a column", "ALTER TABLE messages RENAME COLUMN subject TO title", undefined],
 ] as const;
 
 describe.skipIf(serverUrl() === undefined).each(enginesBefore())(
@@ -97,7 +104,8 @@ describe.skipIf(serverUrl() === undefined).each(enginesBefore())(
 
 describe.skipIf(serverUrl() === undefined)("a migration that", { timeout: 120_000 }, () => {
   const [engine] = enginesBefore();
-  test.skipIf(engine?.version !== "0.1.0").each(breaking)("%s is found", async (_, sql) => {
+  const ofThisVersion = breaking.filter(([, , version]) => version === undefined || version === engine?.version);
+  test.each(ofThisVersion)("%s is found", async (_, sql) => {
     await withProcesses(unpackEngine(engine as ArchivedEngine, folder), async ({ url, startCurrent, ...change }) => {
       const startBreaking = async () => {
         const current = await startCurrent();
@@ -108,4 +116,17 @@ describe.skipIf(serverUrl() === undefined)("a migration that", { timeout: 120_00
       expect((await changeVersions({ ...change, startCurrent: startBreaking })).join()).toMatch(/\b500\b/);
     });
   });
+});
+
+test("the archive has the newest version of each of the two newest schemas", () => {
+  const engines = [
+    { version: "0.9.0", schema: 15 },
+    { version: "0.10.0", schema: 15 },
+    { version: "0.8.0", schema: 12 },
+    { version: "0.7.0", schema: 12 },
+    { version: "0.6.0", schema: 9 },
+  ];
+  expect(superseded(engines).map(({ version }) => version)).toEqual(["0.9.0", "0.7.0", "0.6.0"]);
+  expect(superseded(archivedEngines())).toEqual([]);
+  expect(enginesBefore()).not.toEqual([]);
 });
