@@ -124,6 +124,14 @@ async function writeStep(ctx: Ctx, tx: Tx, row: Readonly<AutomationRunRow>): Pro
     error: null,
   });
   await tx.automation_runs.update(row.id, { executed: place + 1, updated_at: now });
+  const { automation_id: of } = row;
+  for (const [name, by] of [
+    ["through", 1],
+    ["at", -1],
+    ["at the next", 1],
+  ] as const) {
+    await tx.increase({ workspace_id, kind: "automation", of, name: `${name}:${place}` }, by);
+  }
   await addJob(ctx, tx, {
     kind: "advance-run",
     ref: row.id,
