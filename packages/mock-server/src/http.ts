@@ -50,7 +50,7 @@ export async function startMockServer(given: MockServerOptions = {}): Promise<Mo
   if ("baseUrl" in given) throw new RangeError("there is no option baseUrl here: a server's is its port's");
   const { port = 0, pages, otlp, metrics, ...options } = given;
   if (pages !== undefined) assertOrigin(pages);
-  const telemetry = openTelemetry(otlp);
+  const { close: sendSpans, ...observed } = openTelemetry(otlp);
   const listener = metrics === undefined ? undefined : await listenForMetrics(metrics);
   const server = http.createServer();
   const closeServers = () => {
@@ -63,7 +63,7 @@ export async function startMockServer(given: MockServerOptions = {}): Promise<Mo
     const origin = await listen(server, wholeNumber("port", Number(port), 0, 65_535));
     // Cooperative, so that calls do not wait for the delivery of mail.
     const worker = { cooperative: true, slotsPerKey: 64 };
-    const engine = new MockEngine({ clock: "real", ...options, baseUrl: `${origin}/v1` }, { ...telemetry, worker });
+    const engine = new MockEngine({ clock: "real", ...options, baseUrl: `${origin}/v1` }, { ...observed, worker });
     const mock = createWorkspaceMock(engine, engine.first);
     const nextBatch = createTickBatcher();
     const handle: HandleRequest = (request) => nextBatch().then(() => engine.handle(request));
@@ -78,7 +78,7 @@ export async function startMockServer(given: MockServerOptions = {}): Promise<Mo
       closeServers();
       await closed;
       await mock.close();
-      await telemetry.close();
+      await sendSpans();
     };
     return { ...addresses, mock, close };
   } catch (error) {

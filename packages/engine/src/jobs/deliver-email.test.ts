@@ -167,6 +167,16 @@ describe("delivery", () => {
     expect(await row(id)).toMatchObject({ status: "delivered", attempts: 2, last_response: "250 2.0.0 ok" });
   });
 
+  it("has the server's words without the recipient in its job, which outlives an erased recipient", async () => {
+    const response = "451 4.2.1 <Ada@Example.com> busy";
+    const { call, core, store } = await openSender(scripted(failed(response), accepted));
+    await call("POST /email/send", { body: { to: "ada@example.com", subject: "Hi", text: "Hi" } });
+    await core.runDueJobs();
+    const job = await store.read("system", (tx) => tx.jobs.first({ where: { kind: "deliver-email" } }));
+    expect(job).toMatchObject({ state: "queued", last_error: "451 4.2.1 <the recipient> busy" });
+    await core.time.advance(86_400_000);
+  });
+
   it("retries it with the same bytes from a process with another public URL and shared domain", async () => {
     const mailer = scripted(failed("451 4.3.0 later"), accepted);
     const { core, clock, store, send, row } = await openSender(mailer);

@@ -234,7 +234,7 @@ function resultOf(ctx: Ctx, attempt: EmailAttempt, outcome: Outcome): JobResult 
     // Without the recipient: the job of a person who is erased meanwhile is not read again before its next attempt.
     retry: {
       at: ctx.clock.now() + delay,
-      error: withoutAddress(outcome.response, message.to),
+      error: withoutAddress(outcome.response, message.to, "the recipient"),
       payload: { unanswered },
     },
     independent: true,

@@ -197,5 +197,5 @@ describe.each(stores)("an hour after a person was erased, on $kind", ({ open, ho
     expect(left).toEqual([]);
     await core.stop();
     await close();
-  }, 20_000);
+  }, 60_000);
 });

@@ -14,14 +14,14 @@ export function isErased({ address_key }: Pick<MessageRow, "address_key">): bool
   return address_key === erasedKey;
 }
 
-/** Returns a text of a server without an address, in any case. */
-export function withoutAddress(text: string, address: string): string {
+/** Returns a text of a server with something else instead of an address, in any case. */
+export function withoutAddress(text: string, address: string, instead = erasedAddress): string {
   const lower = text.toLowerCase();
   const wanted = address.toLowerCase();
   let redacted = "";
   let from = 0;
   for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
-    redacted += text.slice(from, at) + erasedAddress;
+    redacted += text.slice(from, at) + instead;
     from = at + wanted.length;
   }
   return redacted + text.slice(from);
