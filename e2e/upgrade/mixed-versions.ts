@@ -40,7 +40,8 @@ export async function changeVersions({ earlier, startCurrent, receivers }: Chang
     if (wrong.length > 0) return wrong;
     await users.calls(calls);
     serving.shift();
-    // The calls that the earlier process still has are answered.
+    // As behind a proxy: the process ends when it has answered the calls that were sent to it.
+    await users.callsUnderWay();
     const { code } = await earlier.stop();
     if (code !== 0) wrong.push(`the earlier process ended with ${code}`);
     await users.calls(calls);
@@ -62,12 +63,18 @@ interface Finished {
 /** Three users who call one after another call until they stop, or until one of their calls fails. */
 class Users {
   readonly #working: Promise<unknown>;
+  readonly #calls = new Set<Promise<void>>();
   #done = 0;
   #isOver = false;
 
   constructor(load: Load) {
     const user = async () => {
-      for (; !this.#isOver; this.#done += 1) await load.one();
+      for (; !this.#isOver; this.#done += 1) {
+        const call = load.one();
+        this.#calls.add(call);
+        await call;
+        this.#calls.delete(call);
+      }
     };
     this.#working = Promise.all([user(), user(), user()]);
     this.#working.catch(() => {
@@ -80,6 +87,11 @@ class Users {
     const until = this.#done + count;
     while (this.#done < until && !this.#isOver) await pause(5);
     if (this.#isOver) await this.#working;
+  }
+
+  /** Resolves when the calls that are under way have been answered. */
+  async callsUnderWay(): Promise<void> {
+    await Promise.all(this.#calls);
   }
 
   /** Resolves when all have stopped. Throws when a call failed. */
