@@ -4,24 +4,30 @@ import type { Page } from "playwright-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Returns what axe finds on a page by all rules or by some, one line each. */
-export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** Returns what axe finds on a page or in an element of it, by all rules or by some, one line each. */
+export async function findings(page: Page, rules?: readonly string[], within = "html"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  return page.evaluate(async (only) => {
-    const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run({ resultTypes: ["violations"], ...(only && { runOnly: [...only] }) });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  }, rules);
+  return page.evaluate(
+    async ([element, only]) => {
+      const { axe } = window as unknown as {
+        axe: {
+          run(element: string, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+        };
+      };
+      const options = { resultTypes: ["violations"], ...(only && { runOnly: [...only] }) };
+      const { violations } = await axe.run(element, options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    },
+    [within, rules] as const,
+  );
 }
 
-/** Returns what axe finds on a page: in the light by all rules, in the dark by that of contrast, since only colors differ. Leaves the light on. */
-export async function findingsInBothThemes(page: Page): Promise<string[]> {
+/** Returns what axe finds on a page, or in an element of it: in the light by all rules, in the dark by that of contrast, since only colors differ. Leaves the light on. */
+export async function findingsInBothThemes(page: Page, within = "html"): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });
-  const inTheDark = await findings(page, ["color-contrast"]);
+  const inTheDark = await findings(page, ["color-contrast"], within);
   await page.emulateMedia({ colorScheme: "light" });
-  return [...(await findings(page)), ...inTheDark.map((finding) => `in the dark: ${finding}`)];
+  return [...(await findings(page, undefined, within)), ...inTheDark.map((finding) => `in the dark: ${finding}`)];
 }
 
 /** Returns the texts of a picture with a contrast below 4.5 (WCAG 1.4.3), which axe does not judge in an SVG, with their contrast. */

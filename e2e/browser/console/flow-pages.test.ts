@@ -260,7 +260,7 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of flows", () =>
     ] as const) {
       await detail.getByRole("tab", { name: tab }).click();
       await detail.getByText(text).waitFor();
-      expect(await findingsInBothThemes(page), tab).toEqual([]);
+      expect(await findingsInBothThemes(page, "section.detail"), tab).toEqual([]);
     }
     const html = await page.content();
     for (const each of [secret, stage.server.mock.liveKey, stage.server.mock.operatorToken]) {
