@@ -23,8 +23,8 @@ const countOfStatus: Partial<Record<RunStepRow["status"], CountName>> = {
   failed: "failed",
 };
 
-/** The number of runs that are read at once. */
-const pageSize = 500;
+/** The number of runs that are read at once, with their steps: a run in a loop has a thousand. */
+const pageSize = 100;
 
 const counterOf = ({ workspace_id, automation_id }: Owner, name: string) =>
   ({ workspace_id, kind: "automation", of: automation_id, name }) as const;
