@@ -133,13 +133,14 @@ async function openJson(clock: AdjustableClock, part: number): Promise<OpenedSto
           return { name, size };
         }),
       );
+      // Without one that is being written.
       const newest = files
-        .map(({ name }) => /^snapshot-\d+/.exec(name)?.[0] ?? "")
+        .map(({ name }) => /^(snapshot-\d+)\.json$/.exec(name)?.[1] ?? "")
         .sort()
         .at(-1);
       const sum = (of: typeof files) => of.reduce((bytes, { size }) => bytes + size, 0);
       return {
-        data: sum(files.filter(({ name }) => newest !== "" && name.startsWith(newest ?? "-"))),
+        data: sum(files.filter(({ name }) => newest !== "" && name.startsWith(`${newest}.`))),
         disk: sum(files),
       };
     },
