@@ -134,7 +134,7 @@ function writeTypes(kind) {
   if (kind === "esm") return;
   for (const [library, file] of Object.entries(foreignTypes)) {
     const text = readFileSync(`${file}.cts`, "utf8");
-    write(`${kind}/${library}.d.ts`, text.replaceAll(/\bfrom (["'])(openapi-[a-z-]+)\1/g, 'from "./$2.js"'));
+    write(`${kind}/${library}.d.ts`, text.replaceAll(/\bfrom ["'](openapi-[a-z-]+)["']/g, 'from "./$1.js"'));
   }
 }
 
