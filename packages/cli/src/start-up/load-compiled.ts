@@ -4,6 +4,8 @@ import { basename, dirname, join } from "node:path";
 import { constants, Script } from "node:vm";
 import { makePrivateFolder } from "../files/private-folder.js";
 
+/** The age of a process, in seconds, from which it may replace the code that an earlier one has stored. */
+const longRun = 2;
 /** In milliseconds. */
 const month = 30 * 24 * 60 * 60 * 1000;
 
@@ -23,9 +25,15 @@ export function loadCompiled(file: string, require: NodeJS.Require, env: NodeJS.
     ...(cachedData && { cachedData }),
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
-  if (kept && (!cachedData || script.cachedDataRejected)) {
+  if (kept) {
+    const isStale = !cachedData || script.cachedDataRejected === true;
     // At exit, when V8 has also compiled the functions that were called.
-    process.once("exit", () => keep(script.createCachedData(), kept));
+    process.once("exit", () => {
+      // A process that did little compiled little. One that served for a while may have much more of what the next one needs.
+      if (!isStale && process.uptime() < longRun) return;
+      const code = script.createCachedData();
+      if (isStale || code.length > 1.1 * cachedData.length) keep(code, kept);
+    });
   }
   const module = { id: file, filename: file, loaded: false, exports: {}, children: [] };
   // The caller's `require` fits, because both files are in the same folder.
