@@ -161,7 +161,7 @@ function caller({ url }: EngineProcess, apiKey: string): Call {
 }
 
 function resultsOf(pairs: readonly Pair[]): Result[] {
-  const what = `campaign to ${recipients} recipients, as installed, ${connections} connections`;
+  const what = `campaign to ${recipients} recipients, as a service, ${connections} connections`;
   const of = (values: readonly number[]) => ({
     ratio: rounded(median([...values])),
     min: rounded(Math.min(...values)),

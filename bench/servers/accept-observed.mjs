@@ -1,15 +1,14 @@
 // The acceptance of accept.mjs, observed: between the messages `scraped` and `unscraped` its metrics are read each second; started with
 // `traced`, its spans go to a collector.
 
-import { systemRandom } from "@posthorn/engine/core";
-import { createSpanTracer, SpanExporter } from "@posthorn/engine/internal";
+import { Metrics, openTracer } from "@posthorn/engine/internal";
 import { openTemporaryCore } from "./temporary-core.mjs";
 
 const settings = { requestLimit: 1e9, emailLimit: 1e9 };
-const isTraced = process.argv[2] === "traced";
+const [, , tracing, url] = process.argv;
 const { core, liveKey, serve } = await openTemporaryCore({
   settings,
-  tracer: isTraced ? await openTracer() : undefined,
+  tracer: tracing === "traced" ? tracerOf(url) : undefined,
 });
 let isScraped = false;
 process.on("message", (word) => {
@@ -25,9 +24,8 @@ serve((port) =>
 );
 
 /** Returns a tracer whose spans go to another process over HTTP. */
-async function openTracer() {
+function tracerOf(url) {
   const log = { debug() {}, info() {}, warn: console.error, error: console.error };
-  const url = process.argv[3];
-  const exporter = new SpanExporter({ url, headers: {}, resource: { "service.name": "bench" }, log, onResult() {} });
-  return createSpanTracer({ ratio: 0, random: systemRandom(), onEnded: exporter.add });
+  const collector = { url, headers: {}, ratio: 0 };
+  return openTracer(collector, { attributes: {}, log, metrics: new Metrics("0") }).tracer;
 }
