@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 /** Returns whether a Docker engine answers; a line says where not. */
 export function findDocker(): boolean {
-  // .ci/containers has said why.
+  // Who set it has said why.
   if (process.env.POSTHORN_CONTAINERS === "off") return false;
   const version = ["version", "--format", "{{.Server.Version}}"];
   const { status } = spawnSync("docker", version, { stdio: "ignore", timeout: 5000 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { freePort } from "@posthorn/engine/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "../../support/ask.js";
 import { environment, image, images } from "../docker.js";
@@ -28,12 +29,21 @@ const compose = [["docker", "compose"], ["docker-compose"]].find(
   ([program = "", ...words]) => spawnSync(program, [...words, "version"], { stdio: "ignore" }).status === 0,
 );
 
+/** Returns a compose.yaml whose published ports are free ones of this machine, and records them by those that it had. */
+async function withFreePorts(text: string, ports: Map<number, number>): Promise<string> {
+  for (const [, port] of text.matchAll(/"127\.0\.0\.1:(\d+):/g)) ports.set(Number(port), await freePort());
+  return text.replaceAll(/"127\.0\.0\.1:(\d+):/g, (_, port: string) => `"127.0.0.1:${ports.get(Number(port))}:`);
+}
+
 /** Describes both profiles of compose.yaml. */
 export function describeCompose(): void {
   if (compose === undefined) console.log("Tests of compose.yaml are skipped: Docker Compose is not installed.");
 
   describe.skipIf(compose === undefined)("docker compose up", { timeout: 300_000 }, () => {
     let folder = "";
+    /** The ports of this machine by those of compose.yaml. */
+    const ports = new Map<number, number>();
+    const apiOf = (port: number) => `http://127.0.0.1:${ports.get(port)}/v1`;
 
     async function composed(...args: string[]): Promise<string> {
       const [program = "", ...words] = compose ?? [];
@@ -63,7 +73,7 @@ export function describeCompose(): void {
         ...process.env,
         POSTHORN_TARGET_URL: url,
         POSTHORN_TARGET_TOKEN: token,
-        POSTHORN_TARGET_INBOX: "http://127.0.0.1:8025",
+        POSTHORN_TARGET_INBOX: `http://127.0.0.1:${ports.get(8025)}`,
         POSTHORN_TEST_BUILT: "1",
       };
       const vitest = join(root, "node_modules/vitest/vitest.mjs");
@@ -82,8 +92,9 @@ export function describeCompose(): void {
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), "posthorn-compose-"));
       // The older program does not know the name of a project in its file.
-      const text = await readFile(join(root, "compose.yaml"), "utf8");
-      await writeFile(join(folder, "compose.yaml"), text.replace(/^name: .*$/m, ""));
+      const text = (await readFile(join(root, "compose.yaml"), "utf8")).replace(/^name: .*$/m, "");
+      // Other tests of the run use the ports of the file.
+      await writeFile(join(folder, "compose.yaml"), await withFreePorts(text, ports));
     }, 60_000);
 
     afterAll(async () => {
@@ -93,7 +104,7 @@ export function describeCompose(): void {
 
     it("runs the engine and Mailpit, and the journeys pass on them", async () => {
       await composed("up", "--detach", "--no-build");
-      const url = "http://127.0.0.1:4010/v1";
+      const url = apiOf(4010);
       await expect.poll(() => isUp(url), { timeout: 60_000 }).toBe(true);
       await travel(url);
       await composed("down", "--volumes", "--timeout", "15");
@@ -102,7 +113,7 @@ export function describeCompose(): void {
     it("runs two processes that answer and two that work over PostgreSQL, and the journeys pass on them", async () => {
       const services = ["postgres", "mailpit", "api-1", "api-2", "worker-1", "worker-2"];
       await composed("--profile", "scale", "up", "--detach", "--no-build", ...services);
-      const urls = ["http://127.0.0.1:4011/v1", "http://127.0.0.1:4012/v1"];
+      const urls = [apiOf(4011), apiOf(4012)];
       for (const url of urls) await expect.poll(() => isUp(url), { timeout: 60_000 }).toBe(true);
       await travel(urls[0] ?? "");
       await travel(urls[1] ?? "");
