@@ -301,6 +301,23 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of mail, people 
     expect(await page.getByText("news.example.com").count()).toBe(0);
   });
 
+  it("replace the secret of webhook steps after a question, and show it to those who ask", async () => {
+    const secretNow = async () =>
+      (await admin<{ settings: { step_webhook_secret: string } }>(`workspaces/${workspace}`)).settings
+        .step_webhook_secret;
+    const before = await secretNow();
+    await visit("#/settings");
+    const shown = page.locator("[data-secret]");
+    expect(await shown.textContent()).not.toContain(before);
+    await page.getByRole("button", { name: "Replace" }).click();
+    await page.getByRole("button", { name: "Replace the secret" }).click();
+    await page.getByText("A new secret signs from the next request on.").waitFor();
+    const after = await secretNow();
+    expect(after).not.toBe(before);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect.poll(() => shown.textContent()).toBe(after);
+  });
+
   it("take names of 255 characters, fit them, and say of longer ones that they are too long", async () => {
     const { posthorn } = stage;
     const rules = [{ field: "email", operator: "is_set" as const }];

@@ -108,6 +108,16 @@ describe.runIf(chromiumPath !== undefined)("the console's pages of flows", () =>
     "#/deliveries/none",
   ];
 
+  it("are linked with the mail that an automation sent, which the list of mail filters", async () => {
+    await go("#/mail");
+    const filter = page.getByLabel("Automation");
+    await filter.selectOption({ value: ids.automation });
+    await page.waitForURL(/automation_id=/);
+    await page.locator("tr[data-id]").getByText("ada@example.com").first().waitFor();
+    await filter.selectOption({ value: ids.deep });
+    await page.getByText("No mail fits these filters.").waitFor();
+  });
+
   it("are drawn at three widths without sideways scroll", { timeout: 60_000 }, async () => {
     for (const address of addresses()) {
       await go(address);
