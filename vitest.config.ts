@@ -19,8 +19,9 @@ export default defineConfig({
       "./packages/engine/src/store/testing/test-postgres.ts",
       "./e2e/support/find-mail-tools.ts",
     ],
-    // Tests of whole processes mostly wait for them: five workers use what three leave of two processors.
-    maxWorkers: 5,
+    // Tests of whole processes mostly wait for them: four workers use what two leave of two processors. With five, tests take
+    // longer one by one, and all of them together as long.
+    maxWorkers: 4,
     sequence: { sequencer: InterleavedSequencer },
     projects: [
       {
