@@ -29,10 +29,13 @@ const compose = [["docker", "compose"], ["docker-compose"]].find(
   ([program = "", ...words]) => spawnSync(program, [...words, "version"], { stdio: "ignore" }).status === 0,
 );
 
-/** Returns a compose.yaml whose published ports are free ones of this machine, and records them by those that it had. */
+/**
+ * Returns a compose.yaml whose published ports, and the public URLs with them, are free ones of this machine. Records them by those
+ * that it had.
+ */
 async function withFreePorts(text: string, ports: Map<number, number>): Promise<string> {
   for (const [, port] of text.matchAll(/"127\.0\.0\.1:(\d+):/g)) ports.set(Number(port), await freePort());
-  return text.replaceAll(/"127\.0\.0\.1:(\d+):/g, (_, port: string) => `"127.0.0.1:${ports.get(Number(port))}:`);
+  return text.replaceAll(/127\.0\.0\.1:(\d+)/g, (_, port: string) => `127.0.0.1:${ports.get(Number(port)) ?? port}`);
 }
 
 /** Describes both profiles of compose.yaml. */
