@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildImage, docker, findDocker, image } from "../e2e/containers/docker.js";
-import { median, rounded } from "./median.js";
+import { pause } from "../e2e/support/pause.js";
+import { median, rounded, spreadOf } from "./median.js";
 import { startEngine } from "./processes.js";
 import type { Result } from "./result.js";
 
@@ -30,16 +31,12 @@ export async function run(): Promise<Result[]> {
     pairs.push({ process: await startProcess(), ...(await startContainer()) });
   }
   pairs.shift();
-  const ratios = pairs.map((pair) => pair.container / pair.process);
   const milliseconds = (of: (pair: (typeof pairs)[number]) => number) => rounded(median(pairs.map(of)));
   return [
     {
       id: "C4",
       what: "the image from the start of its process to ready, empty JSON store, against the process without a container",
-      ratio: rounded(median(ratios)),
-      min: rounded(Math.min(...ratios)),
-      max: rounded(Math.max(...ratios)),
-      rounds,
+      ...spreadOf(pairs.map((pair) => pair.container / pair.process)),
       gate: "<= 1.3",
       target: "<= 1.1",
       detail: {
@@ -67,7 +64,7 @@ async function startContainer(): Promise<{ container: number; command: number }>
     let ready: number | undefined;
     while (ready === undefined) {
       // To ask takes a processor from what is measured, so it is left alone until it should be ready.
-      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await pause(2000);
       ready = readyAt(await docker("logs", "--timestamps", id));
     }
     const started = Date.parse(await docker("inspect", "--format", "{{.State.StartedAt}}", id));
