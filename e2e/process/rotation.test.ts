@@ -45,14 +45,15 @@ test("SIGHUP reads the log level again, and keeps it where the file has none", a
   const file = join(directory, "log-level");
   writeFileSync(file, "error\n");
   const engine = await serve({ args: ["--log-level", file, "--clock", "manual"] });
-  const reloaded = async (level: string) => {
+  const reload = async (level: string, outcome: string) => {
     writeFileSync(file, level);
     engine.signal("SIGHUP");
+    await engine.logged(outcome);
     // The clock's move is logged at the level debug.
     await engine.admin("POST", "/clock", { advance: "1s" });
   };
-  await reloaded("debug");
-  await reloaded("loud");
+  await reload("debug", "settings were reloaded");
+  await reload("loud", "settings could not be reloaded");
   const { code, stderr } = await engine.stop();
   const lines = stderr.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
   expect(code).toBe(0);

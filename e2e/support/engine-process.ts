@@ -33,6 +33,8 @@ export interface EngineProcess {
   admin(method: string, path: string, body?: unknown): Promise<Answer>;
   /** Sends a signal. Does nothing when the process has ended. */
   signal(name: NodeJS.Signals): void;
+  /** Resolves when stderr contains the text. Rejects when the process ends before. */
+  logged(text: string): Promise<void>;
   /** Sends SIGTERM and resolves when the process has ended. */
   stop(): Promise<Ended>;
 }
@@ -61,7 +63,7 @@ export function runEngine(
 export async function startEngine(start: EngineStart): Promise<EngineProcess> {
   const { args = [], env = {}, life = longestLife, program = main, within = [] } = start;
   const operatorToken = env.POSTHORN_OPERATOR_TOKEN ?? "the-operator-of-a-test-engine";
-  const { child, ended, firstLine } = begin(
+  const { child, ended, firstLine, logged } = begin(
     ["serve", "--port", "0", ...args],
     { POSTHORN_OPERATOR_TOKEN: operatorToken, ...env },
     { life, program, within },
@@ -75,6 +77,7 @@ export async function startEngine(start: EngineStart): Promise<EngineProcess> {
     ended,
     admin: (method, path, body) => ask(`${ready.operator_url}${path}`, { method, token: operatorToken, body }),
     signal: (name) => void child.kill(name),
+    logged,
     stop() {
       child.kill("SIGTERM");
       return ended;
@@ -87,6 +90,7 @@ interface Begun {
   ended: Promise<Ended>;
   /** Returns the first line on stdout, or undefined when there was none. */
   firstLine: Promise<string | undefined>;
+  logged: EngineProcess["logged"];
 }
 
 /** Returns the given variables and PATH. The developer's other variables must not configure a test. */
@@ -122,5 +126,12 @@ function begin(
     });
     child.on("close", () => resolve(undefined));
   });
-  return { child, ended, firstLine };
+  const logged = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => stderr.includes(text) && resolve();
+      child.stderr.on("data", look);
+      child.on("close", () => reject(new Error(`the engine ended before it logged "${text}": ${stderr}`)));
+      look();
+    });
+  return { child, ended, firstLine, logged };
 }
