@@ -21,8 +21,8 @@ export class PortError extends Error {
 
 /** How long requests that are being answered may go on after the listeners were closed, in ms. */
 const closeTimeout = 4000;
-/** How long a server with connections accepts calls after it was told to stop, in ms. */
-const grace = 150;
+/** How long a server with connections accepts calls after it was told to stop, in ms: alone, and behind a proxy with other processes. */
+const grace = { alone: 150, behindProxy: 500 };
 
 /** The open HTTP listeners of a process. */
 export interface Listeners {
@@ -48,7 +48,7 @@ type ListenerRole = "public" | "admin";
 
 /** Opens the listener of the public API and, where they are configured, those of the admin API and the metrics. Throws PortError. */
 export async function openListeners(config: EngineConfig, { core, clock, log }: ListenersParts): Promise<Listeners> {
-  const { admin, metrics } = config;
+  const { admin, metrics, role } = config;
   const isAdminSeparate = admin !== undefined;
   // The listeners share one limit, because they share the open files of the process.
   const connections = new ConnectionLimit(connectionBound(openFileLimit()), createShedLog({ clock, log }));
@@ -60,7 +60,8 @@ export async function openListeners(config: EngineConfig, { core, clock, log }: 
   const servers: Server[] = [];
   let closed: Promise<unknown> | undefined;
   const close = async () => {
-    closed ??= Promise.all(servers.map(closeServer));
+    const waited = role === "all" ? grace.alone : grace.behindProxy;
+    closed ??= Promise.all(servers.map((server) => closeServer(server, waited)));
     await closed;
   };
   try {
@@ -127,9 +128,9 @@ export function hostInUrl(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-async function closeServer(server: Server): Promise<void> {
+async function closeServer(server: Server, waited: number): Promise<void> {
   // A proxy stops to send calls before the signal, and one may still be on its way, over an open connection or a new one.
-  if ((await countConnections(server)) > 0) await withTimeout(grace, new Promise(() => {}));
+  if ((await countConnections(server)) > 0) await withTimeout(waited, new Promise(() => {}));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   await withTimeout(closeTimeout, closed);
   server.closeAllConnections();

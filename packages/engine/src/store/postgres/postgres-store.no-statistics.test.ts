@@ -17,6 +17,28 @@ const workspace_id = "ws-1";
 const scope = { workspace: workspace_id };
 const tables = ["contacts", "messages", "events", "jobs"] as const;
 
+const copied = { id: "'filled-' || n", address_key: "'filled-' || n", subject_id: "'filled-' || n" };
+const copiedJob = {
+  ...copied,
+  ref: "'filled-' || n",
+  run_at: "1000 + n",
+  state: "'queued'",
+  lease_until: "NULL",
+  lease_token: "NULL",
+};
+
+/** Returns the statement that inserts `size` copies of a table's first row, each with its own keys. */
+async function copiesOf(client: pg.Client, table: (typeof tables)[number]): Promise<string> {
+  const { rows } = await client.query<{ column: string }>(
+    `SELECT quote_ident(attname) AS column FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0
+      AND NOT attisdropped AND attgenerated = ''`,
+  );
+  const own: Readonly<Record<string, string>> = table === "jobs" ? copiedJob : copied;
+  const columns = rows.map(({ column }) => column);
+  return `INSERT INTO ${table} (${columns}) SELECT ${columns.map((column) => own[column] ?? `one.${column}`)}
+    FROM (SELECT * FROM ${table} LIMIT 1) one, generate_series(1, ${size}) n`;
+}
+
 /** A database without statistics and without vacuum, whose hot tables can be filled. */
 async function openDatabase(name: string) {
   const { url, drop } = await createTestDatabase(server ?? "", `posthorn_young_${name}_${process.pid}`);
@@ -27,19 +49,9 @@ async function openDatabase(name: string) {
   for (const table of tables) await client.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   return {
     url,
-    /** Fills each table with copies of its rows, which `workload` has inserted. */
+    /** Fills each table with copies of one of its rows, which `workload` has inserted. */
     async fill() {
-      for (const table of tables) {
-        const keys = {
-          contacts: "'address_key', 'filled-' || n",
-          messages: "'address_key', 'filled-' || n",
-          events: "'subject_id', 'filled-' || n",
-          jobs: "'ref', 'filled-' || n, 'run_at', 1000 + n, 'state', 'queued', 'lease_until', NULL, 'lease_token', NULL",
-        }[table];
-        await client.query(`INSERT INTO ${table} SELECT filled.* FROM (SELECT to_jsonb(t) AS row FROM ${table} t LIMIT 1) one,
-          generate_series(1, ${size}) n,
-          jsonb_populate_record(NULL::${table}, row || jsonb_build_object('id', 'filled-' || n, ${keys})) filled`);
-      }
+      for (const table of tables) await client.query(await copiesOf(client, table));
     },
     analyze: () => client.query("ANALYZE"),
     /** Resolves once a store has analyzed the hot tables. */
