@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createEngine, readConfig } from "@posthorn/engine";
 import nodemailer from "nodemailer";
+import { pause } from "../e2e/support/pause.js";
 import { fillAudience } from "./audience.js";
 import { nodemailerMail } from "./bench-mail.js";
 import { median, rounded } from "./median.js";
@@ -52,7 +53,7 @@ export async function run(): Promise<Result[]> {
     for (let round = 0; round <= rounds; round++) {
       const { id } = await campaign();
       const own = await sending(engine, sink, () => call(`/campaigns/${id}/send/api`, undefined, `send-${round}`));
-      while ((await call(`/campaigns/${id}`)).status !== "sent") await new Promise((done) => setTimeout(done, 50));
+      while ((await call(`/campaigns/${id}`)).status !== "sent") await pause(50);
       pairs.push({ floor: await floor(sink), own });
     }
     pairs.shift();

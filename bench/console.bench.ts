@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchChromium } from "../e2e/browser/chromium.js";
+import { pause } from "../e2e/support/pause.js";
 import { ConsoleReaders } from "./console-readers.js";
 import { addHistory } from "./history.js";
 import { median, rounded, spreadOf } from "./median.js";
@@ -181,7 +182,7 @@ async function busyMinute(browser: Browser, engine: EngineProcess): Promise<Resu
   const began = performance.now();
   for (let second = 1; second <= busy.seconds; second += 1) {
     for (; emitted < second * busy.rate; emitted += 1) await emit();
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, began + second * 1000 - performance.now())));
+    await pause(Math.max(0, began + second * 1000 - performance.now()));
     if (second === Math.ceil(busy.seconds / 3)) middle = await heap();
   }
   const after = await heap();

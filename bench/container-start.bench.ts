@@ -1,4 +1,6 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildImage, docker, findDocker, image } from "../e2e/containers/docker.js";
 import { pause } from "../e2e/support/pause.js";
@@ -49,7 +51,7 @@ export async function run(): Promise<Result[]> {
 }
 
 async function startProcess(): Promise<number> {
-  const dir = `/tmp/posthorn-bench-container-${process.pid}`;
+  const dir = mkdtempSync(join(tmpdir(), "posthorn-bench-"));
   const engine = await startEngine(["--data-dir", dir]);
   await engine.stop();
   rmSync(dir, { recursive: true, force: true });

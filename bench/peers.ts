@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pause } from "../e2e/support/pause.js";
 import { freePort } from "../packages/engine/src/store/testing/free-port.js";
 import { shippedMail } from "./shipped-mail.js";
 
@@ -84,7 +85,7 @@ async function untilAnswered({ url, body, headers }: Omit<Peer, "process">): Pro
     } catch (error) {
       last = error;
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   throw new Error(`${url} took nothing: ${last}`);
 }

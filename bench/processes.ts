@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { readConfig } from "@posthorn/engine";
 import autocannon from "autocannon";
 import pg from "pg";
+import { pause } from "../e2e/support/pause.js";
 import { childrenOf, parentOf } from "./one-core.js";
 
 const main = fileURLToPath(new URL("../packages/engine/dist/main.js", import.meta.url));
@@ -109,7 +110,7 @@ export async function untilReceived(sink: Sink, count: number): Promise<number> 
   const until = performance.now() + 120_000;
   while (performance.now() < until) {
     if ((await sink.received()) >= count) return performance.now();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await pause(5);
   }
   throw new Error(`the mail server received ${await sink.received()} of ${count} mails`);
 }
@@ -203,7 +204,7 @@ export async function serverCpu(url: string): Promise<number> {
 export async function untilIdle(pid: number): Promise<void> {
   const until = performance.now() + 60_000;
   for (let before = cpuOf([pid]); performance.now() < until; ) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
     const now = cpuOf([pid]);
     if (now - before < 3000) return;
     before = now;

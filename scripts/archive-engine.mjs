@@ -3,27 +3,19 @@
 import { writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
-import { place } from "./in-common-js.mjs";
+import { engineOptions } from "./engine-options.mjs";
 import { inlineMigrations } from "./inline-migrations.mjs";
 
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error("name the file: node scripts/archive-engine.mjs FILE");
 const { outputFiles } = await build({
+  ...engineOptions,
   entryPoints: ["packages/engine/src/main.ts"],
   outfile: file,
-  write: false,
-  bundle: true,
   minify: true,
-  format: "cjs",
-  platform: "node",
-  target: "node20.19",
-  define: place,
-  supported: { "dynamic-import": false },
-  conditions: ["@posthorn/source"],
   // What an engine loads for its inbox and its report intake only is left out: the tests use neither.
   external: ["mailparser", "pg-native", "pino-pretty", "smtp-server"],
   legalComments: "eof",
-  logLevel: "warning",
   plugins: [inlineMigrations],
 });
 const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };

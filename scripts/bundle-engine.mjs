@@ -2,27 +2,15 @@
 import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
-import { asFunction, place } from "./in-common-js.mjs";
+import { engineOptions } from "./engine-options.mjs";
+import { asFunction } from "./in-common-js.mjs";
 import { inlineMigrations } from "./inline-migrations.mjs";
 import { writeChanged } from "./write-changed.mjs";
 
 const dist = "packages/engine/dist";
 /** The programs of its threads, by the names under which the engine resolves them. */
 const threadPrograms = { "#mail-thread": "./mail-thread.js", "#report-thread": "./report-thread.js" };
-const options = {
-  bundle: true,
-  write: false,
-  metafile: true,
-  outdir: `${dist}/program`,
-  format: "cjs",
-  platform: "node",
-  target: "node20.19",
-  define: place,
-  // Node warns of it in code that a program compiles itself.
-  supported: { "dynamic-import": false },
-  conditions: ["@posthorn/source"],
-  logLevel: "warning",
-};
+const options = { ...engineOptions, metafile: true, outdir: `${dist}/program` };
 
 /** Large libraries that few runs load. Each is a file beside the program. */
 const apart = ["html-to-text", "mailparser", "pg", "smtp-server"];
