@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -33,7 +33,8 @@ export async function makeDiskOfSize(megabytes: number): Promise<DiskOfSize> {
     path,
     async fill() {
       const { bavail, bsize } = await statfs(path);
-      await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)));
+      const size = bavail * bsize - left;
+      if (size > 0) await run("fallocate", ["--length", String(size), ballast]);
     },
     empty,
     async remove() {

@@ -33,13 +33,16 @@ const most = { resident: 1.3, lag: 2 };
 /** A lag below this (ms) is no growth: machines with other work have it, too. */
 const usualLag = 250;
 
+/** Returns the size of the disk for the JSON store: small enough to be filled, and large enough for some hundred mails a second. */
+const diskMegabytes = (minutes: number) => 1_500 + 150 * Math.floor(minutes);
+
 /** Soaks a service and checks every promise at the end. Returns undefined where PostgreSQL is wanted and its programs are missing. */
 export async function runSoak(options: SoakOptions): Promise<SoakResult | undefined> {
   const { store, minutes } = options;
   const length = minutes * 60_000;
   const server = store === "postgres" ? await startTestServer() : undefined;
   if (store === "postgres" && server === undefined) return undefined;
-  const disk = await makeDiskOfSize(1_500);
+  const disk = await makeDiskOfSize(diskMegabytes(minutes));
   const receivers = await startReceivers();
   const { flags, processes, drop } = await storeFlags(store, { disk, server: server?.url });
   const args = ["--smtp", receivers.smtp, ...flags];

@@ -72,6 +72,11 @@ const flushMicrotasks = async (count = 50) => {
   for (let i = 0; i < count; i++) await Promise.resolve();
 };
 
+/** Lets the event loop turn. */
+const turnsOfTheLoop = async (count: number) => {
+  for (let i = 0; i < count; i++) await yieldToEventLoop();
+};
+
 describe("the worker", () => {
   it("runs due jobs in the order of their due times, ties in the order they were added", async () => {
     const ran: string[] = [];
@@ -470,6 +475,49 @@ describe("the worker", () => {
     away = false;
     clock.set(beginning + 1100);
     await worker.settle();
+    expect(await jobs()).toEqual([]);
+    await worker.stop();
+  });
+
+  it("claims once a second while claims do not become durable, and then runs each job once", async () => {
+    const inner = createMemoryStore();
+    let isFull = false;
+    let refused = 0;
+    const store: Store = {
+      ...inner,
+      transaction: (scope, work) =>
+        inner.transaction(scope, async (tx) => {
+          const result = await work(tx);
+          if (!isFull || !Array.isArray(result)) return result;
+          refused += 1;
+          // Ends a worker that claims again at once, so that the test fails instead of going on for ever.
+          isFull = refused < 100;
+          throw new StoreUnavailable("the disk is full");
+        }),
+    };
+    expect(store.exclusive).toBe(true);
+    const ran: string[] = [];
+    const run: JobRunner = async (_ctx, job) => {
+      ran.push(job.ref);
+      return {};
+    };
+    const { worker, add, clock, jobs, logged } = setup(run, { store });
+    worker.start();
+    for (const ref of ["first", "second", "third"]) await add(ref, "w1", beginning + 100);
+    await flushMicrotasks();
+    isFull = true;
+    clock.set(beginning + 100);
+    await turnsOfTheLoop(20);
+    expect(refused).toBe(1);
+    clock.set(beginning + 1100);
+    await turnsOfTheLoop(20);
+    expect(refused).toBe(2);
+    expect(logged.filter((line) => line === "no jobs could be claimed")).toHaveLength(2);
+    expect(ran).toEqual([]);
+    isFull = false;
+    clock.set(beginning + 2100);
+    await worker.settle();
+    expect(ran).toEqual(["first", "second", "third"]);
     expect(await jobs()).toEqual([]);
     await worker.stop();
   });

@@ -122,6 +122,8 @@ class JobWorker {
   #isPaused = false;
   /** Set while the claim loop runs. */
   #isClaiming = false;
+  /** Set when a claim failed, until the next wake: slots that become free would be followed by another such claim at once. */
+  #isRefused = false;
   /** Set when jobs may be due that no claim has looked for yet. */
   #mayHaveDue = false;
   /** Consecutive claims that leased as many jobs as a cooperative worker requested: more are probably due. */
@@ -161,6 +163,11 @@ class JobWorker {
   }
 
   wake(): void {
+    this.#isRefused = false;
+    this.#claimMore();
+  }
+
+  #claimMore(): void {
     this.#mayHaveDue = true;
     if (this.#mayClaim() && !this.#isClaiming) void this.#claimLoop();
   }
@@ -206,7 +213,7 @@ class JobWorker {
   }
 
   #mayClaim(): boolean {
-    return this.#isStarted && !this.#isPaused && !this.#isHeld();
+    return this.#isStarted && !this.#isPaused && !this.#isRefused && !this.#isHeld();
   }
 
   #hasFreeSlot(): boolean {
@@ -236,13 +243,21 @@ class JobWorker {
       const next = this.#mayClaim() ? await this.#nextRunAt() : undefined;
       if (this.#mayClaim()) this.#timer.sleep(next, !this.#running.isEmpty);
     } catch (error) {
-      this.#ctx.log.error("no jobs could be claimed", { error: String(error) });
-      this.#timer.recheck();
+      this.#onRefused(error);
     } finally {
       this.#isClaiming = false;
       this.#state.notify();
     }
     if (this.#mayHaveDue && this.#mayClaim() && this.#hasFreeSlot()) void this.#claimLoop();
+  }
+
+  /** Claims again after a second. */
+  #onRefused(error: unknown): void {
+    if (this.#isRefused) return;
+    this.#isRefused = true;
+    this.#ctx.log.error("no jobs could be claimed", { error: String(error) });
+    this.#timer.cancel();
+    this.#timer.recheck();
   }
 
   /** Returns when the next job is due. Jobs that are due and wait for the slots of running ones are left out where polls find them, too. */
@@ -260,6 +275,7 @@ class JobWorker {
     const free = this.#slots - this.#running.count;
     const limit = this.#cooperative ? Math.min(free, claimBatchSize) : free;
     const { jobs, leased } = await this.#claim(limit, this.#slotsPerKey);
+    leased.catch((error) => this.#onRefused(error));
     if (jobs.length > 0) this.#timer.resetPolling();
     if (jobs.length > 0) void this.#start(jobs, leased);
     if (this.#cooperative) await this.#yieldAfter(jobs.length, limit);
@@ -343,7 +359,7 @@ class JobWorker {
   #freeSlots(leased: readonly LeasedJob[]): void {
     for (const { job } of leased) this.#running.free(job.lane);
     this.#pauses?.slotsFreed(this.#running.count);
-    this.wake();
+    this.#claimMore();
   }
 
   #end(ended: readonly EndedJob[]): void {
@@ -360,7 +376,7 @@ class JobWorker {
     }
     this.#running.remove(ended.length);
     this.#state.notify();
-    if (this.#mayHaveDue) this.wake();
+    if (this.#mayHaveDue) this.#claimMore();
   }
 
   /** Resolves once no job of a workspace is due or running, whatever other workspaces have to do. */
