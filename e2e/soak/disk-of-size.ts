@@ -9,6 +9,15 @@ const megabyte = 1024 * 1024;
 /** The JSON store refuses to write while less than 64 MiB are free. */
 const left = 32 * megabyte;
 
+/** How much is taken at once, in bytes: as much as takes a moment, since the store writes meanwhile. */
+const largestPart = 128 * megabyte;
+
+/** Returns how many bytes have to be taken until the store refuses to write; none or less once it does. */
+async function roomOn(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize - left;
+}
+
 /** A folder that can be filled until the JSON store refuses to write, where this user may mount one. */
 export interface DiskOfSize {
   path: string;
@@ -32,9 +41,13 @@ export async function makeDiskOfSize(megabytes: number): Promise<DiskOfSize> {
   return {
     path,
     async fill() {
-      const { bavail, bsize } = await statfs(path);
-      const size = bavail * bsize - left;
-      if (size > 0) await run("fallocate", ["--length", String(size), ballast]);
+      let end = 0;
+      for (let room = await roomOn(path); room > 0 && end < megabytes * megabyte; room = await roomOn(path)) {
+        const length = Math.min(room, largestPart);
+        // The store writes meanwhile, and may have taken the room since it was read.
+        await run("fallocate", ["--offset", String(end), "--length", String(length), ballast]).catch(() => {});
+        end += length;
+      }
     },
     empty,
     async remove() {
