@@ -17,6 +17,7 @@ const workspace_id = "ws-1";
 const scope = { workspace: workspace_id };
 const tables = ["contacts", "messages", "events", "jobs"] as const;
 
+/** The columns in which a copy differs from its row, as SQL; a copy of a job is queued. */
 const copied = { id: "'filled-' || n", address_key: "'filled-' || n", subject_id: "'filled-' || n" };
 const copiedJob = {
   ...copied,
