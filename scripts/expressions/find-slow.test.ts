@@ -29,6 +29,16 @@ it.each([
   expect(await problemsOf(sound)).toEqual([]);
 });
 
+it("remembers which expressions are safe, and analyses only others", async () => {
+  const safe = new Set<string>();
+  const problemsIn = (text: string) => findSlowExpressions([{ file: "planted.ts", text }], [], safe);
+  expect(await problemsIn("/^a+$/.test(text); /(?:a+)+$/.test(text); /undefined/.test(text)")).toHaveLength(1);
+  expect([...safe]).toEqual(["/^a+$/", "/undefined/"]);
+  safe.add("/(?:a+)+$/");
+  expect(await problemsIn("/(?:a+)+$/.test(text)")).toEqual([]);
+  expect(await problemsIn("new RegExp(prefix)")).toHaveLength(1);
+});
+
 it("refuses an expression composed at run time, unless an exception names it", async () => {
   const text = "new RegExp(prefix + name)";
   expect(await problemsOf(text)).toEqual([

@@ -13,17 +13,19 @@ const timeout = 60_000;
 
 /**
  * Returns the problems of the regular expressions of some files, one line each: expressions whose time is not linear in the length of
- * the text, expressions composed at run time, which cannot be analysed, and exceptions for expressions that do not exist.
+ * the text, expressions composed at run time, which cannot be analysed, and exceptions for expressions that do not exist. Expressions in
+ * `safe`, as `/source/flags`, are not analysed again; those that turn out to be safe are added.
  */
 export async function findSlowExpressions(
   files: readonly SourceFile[],
   exceptions: readonly Exception[] = named,
+  safe: Set<string> = new Set(),
 ): Promise<string[]> {
   // recheck reads this when it is called. Its JavaScript backend has the same result on every machine.
   process.env.RECHECK_BACKEND = "pure";
   const problems: string[] = [];
   const used = new Set<Exception>();
-  const judged = new Map<string, string | undefined>();
+  const judged = new Map<string, string>();
   for (const { file, text } of files) {
     for (const expression of findExpressions(file, text)) {
       const exception = exceptions.find((each) => each.file === file && each.expression === expression.text);
@@ -32,9 +34,14 @@ export async function findSlowExpressions(
         continue;
       }
       const key = `/${expression.source}/${expression.flags}`;
-      if (!judged.has(key)) judged.set(key, await problemOf(expression));
-      const problem = judged.get(key);
-      if (problem !== undefined) problems.push(`${file}:${expression.line}: ${expression.text} ${problem}`);
+      if (expression.source !== undefined && safe.has(key)) continue;
+      const problem = judged.get(key) ?? (await problemOf(expression));
+      if (problem === undefined) {
+        safe.add(key);
+        continue;
+      }
+      judged.set(key, problem);
+      problems.push(`${file}:${expression.line}: ${expression.text} ${problem}`);
     }
   }
   const idle = exceptions.filter((exception) => !used.has(exception));
