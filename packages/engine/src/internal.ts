@@ -10,6 +10,7 @@ export { createMatcher } from "./http/steps/match.js";
 export { parseAddress } from "./mail/address.js";
 export { MailThreads } from "./mail-threads/mail-threads.js";
 export { createApiKey } from "./platform/api-key.js";
+export { limitHeapGrowth } from "./platform/heap.js";
 export { type Log, silentLog } from "./platform/log.js";
 export { Metrics } from "./platform/metrics/metrics.js";
 export { makeRsaKeyPair } from "./platform/rsa.js";

@@ -1,8 +1,7 @@
 // The entry point `@posthorn/mock-server/http`: the mock on a port, for programs that are not Node tests.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { setFlagsFromString } from "node:v8";
-import { sendResponse, toCoreRequest } from "@posthorn/engine/internal";
+import { limitHeapGrowth, sendResponse, toCoreRequest } from "@posthorn/engine/internal";
 import type { HandleRequest } from "./engine/exchange.js";
 import { MockEngine } from "./engine/mock-engine.js";
 import { createTickBatcher } from "./http/batch-per-tick.js";
@@ -93,7 +92,7 @@ export async function startMockServer(given: MockServerOptions = {}): Promise<Mo
  * function of this package calls it, because it affects the whole process.
  */
 export function keepHeapSmall(): void {
-  setFlagsFromString("--heap-growing-percent=30");
+  limitHeapGrowth(30);
 }
 
 /** Throws RangeError for what is no origin. One with a trailing slash, for instance, would never equal an `Origin` header. */

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { type EngineConfig, type Environment, readConfig } from "../config.js";
 import { createEngine, type Engine } from "../engine.js";
+import { limitHeapGrowth } from "../platform/heap.js";
 import type { LevelledLog } from "../platform/log.js";
 import { jsonLog, readableLog } from "../platform/pino-log.js";
 import { readLogLevel } from "../startup/log-level.js";
@@ -8,12 +9,16 @@ import { warnOfUnnamedRelay } from "../startup/service-profile.js";
 import { exitCodes } from "./exit-codes.js";
 import { welcome } from "./welcome.js";
 
+/** In percent. Under 200 calls a second it took 316 MB after 80 seconds and 77.0 s of CPU, where the default took 436 MB and 76.8 s. */
+const heapGrowth = 100;
+
 /**
  * Runs the engine until a signal stops it and returns the exit code: 0, or 1 when the store failed while it ran.
  * Writes the `ready` line to stdout, and to the file named by `--ready-file`, which it removes at the end.
  */
 export async function serveCommand(args: readonly string[], environment: Environment): Promise<number> {
   const config = readConfig(args, environment);
+  limitHeapGrowth(heapGrowth);
   const isWelcome = config.welcome !== undefined;
   const isTerminal = isWelcome || process.stderr.isTTY === true;
   const say = (text: string) => void process.stderr.write(text);
