@@ -15,7 +15,9 @@ import { Metrics } from "./platform/metrics/metrics.js";
 import { systemRandom } from "./platform/random.js";
 import type { Tracer } from "./platform/trace.js";
 import { version } from "./platform/version.js";
+import type { SlotLimits } from "./queue/running-jobs.js";
 import { readSavedClock } from "./queue/saved-clock.js";
+import type { WorkerOptions } from "./queue/worker.js";
 import type { ReportIntake } from "./reports/listen-reports.js";
 import { bootstrap, type Credentials } from "./startup/bootstrap.js";
 import { openDataDir, readOrCreateSecret } from "./startup/data-dir.js";
@@ -61,12 +63,14 @@ const stopTimeout = 4000;
 const mailerCloseTimeout = 1000;
 
 /**
- * One tenant can use every SMTP connection, each for the mail that awaits its reply and the one that follows it, and takes a
- * quarter of the slots at most.
+ * One tenant can use every SMTP connection, each for the mail that awaits its reply and the one that follows it. While these are
+ * small, twice as many wait for the disk before they are sent and after it. One tenant takes a quarter of the slots at most, and
+ * however many of its mails wait for connections, others get connections in turn with it.
  */
-function workerSlots(smtpConnections: number): { slots: number; slotsPerKey: number } {
-  const slotsPerKey = Math.max(16, 2 * smtpConnections);
-  return { slots: 4 * slotsPerKey, slotsPerKey };
+function workerSlots(smtpConnections: number): Required<Pick<WorkerOptions, "slots" | keyof SlotLimits>> {
+  const slotsPerLargeKey = Math.max(16, 2 * smtpConnections);
+  const slotsPerKey = 3 * slotsPerLargeKey;
+  return { slots: 4 * slotsPerKey, slotsPerKey, slotsPerLargeKey };
 }
 
 /** Returns an engine that answers on its port. Throws PortError, DataDirError, OtherSecret or StoreRefused. */

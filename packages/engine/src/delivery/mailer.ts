@@ -26,6 +26,8 @@ export interface OutgoingMail {
 export interface DeliverOptions {
   /** The number of this attempt, from 1. Only mailers that simulate recipients use it. */
   attempt?: number;
+  /** Whose mail it is. Where mails wait for connections, tenants take turns. */
+  tenant?: string | undefined;
   /** Cancels the delivery until its final dot is sent; from then on the server's reply is awaited. */
   signal?: AbortSignal | undefined;
   /**

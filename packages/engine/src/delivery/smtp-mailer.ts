@@ -90,10 +90,10 @@ class GatedMailer implements SmtpMailer {
     if ("failed" in built) return built.failed;
     const deferral = this.gate.deferral(mail);
     if (deferral) return deferral;
-    const { signal, mayStillSend } = options;
+    const { tenant, signal, mayStillSend } = options;
     const waitForTurn = this.gate.hasRate ? () => this.gate.waitForTurn(signal) : undefined;
     try {
-      const { outcome } = await this.#transport.send(mail, built.bytes, { signal, mayStillSend, waitForTurn });
+      const { outcome } = await this.#transport.send(mail, built.bytes, { tenant, signal, mayStillSend, waitForTurn });
       this.gate.record(mail, outcome, signal?.aborted === true);
       return outcome;
     } catch (error) {

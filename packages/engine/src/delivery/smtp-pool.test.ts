@@ -219,6 +219,18 @@ describe("the SMTP pool", () => {
     expect(subjects(server.mails)).toEqual(["one", "three"]);
   });
 
+  test("lets tenants take turns where all connections are in use, however many mails one of them has", async () => {
+    const { server, mailer } = await pooled({}, { maxConnections: 1 });
+    const names = [...Array.from({ length: 10 }, (_, index) => `large ${index}`), "small 0", "small 1"];
+    const deliveries = names.map((subject) => {
+      return mailer.deliver(exampleMail({ subject }), { tenant: subject.split(" ")[0] });
+    });
+    expect((await Promise.all(deliveries)).every(({ result }) => result === "accepted")).toBe(true);
+    expect(subjects(server.mails)).toEqual(
+      ["large 0", "large 1", "small 0", "large 2", "small 1", "large 3"].concat(names.slice(4, 10)),
+    );
+  });
+
   test("settles every delivery, and has delivered what it says is accepted, whatever the server does", async () => {
     const moment = fc.constantFrom<Moment>("connect", "ehlo", "mail", "rcpt", "data", "body", "dot", "rset", "quit");
     const answer = fc.constantFrom<SmtpReply>("hang up", "421 no", "450 no", "550 no", "503 no", "250 ok", "what?", {

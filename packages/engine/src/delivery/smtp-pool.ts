@@ -1,6 +1,8 @@
 import type { Clock } from "../platform/clock.js";
+import type { DeliverOptions } from "./mailer.js";
 import { cancelled, SmtpUnavailable } from "./smtp-connection.js";
 import type { SmtpSession } from "./smtp-session.js";
+import { Turns } from "./turns.js";
 
 export interface SmtpPoolOptions {
   open: (signal?: AbortSignal) => Promise<SmtpSession>;
@@ -12,6 +14,9 @@ export interface SmtpPoolOptions {
   idle: number;
 }
 
+/** Whose mail needs a session, and what ends its wait for one. */
+export type SessionUser = Pick<DeliverOptions, "tenant" | "signal">;
+
 interface Waiter {
   /** Resolves with a session, or with undefined: the waiter owns a slot and opens a session. */
   proceed: (session: SmtpSession | undefined) => void;
@@ -21,12 +26,12 @@ interface Waiter {
 /** How long a server may take to reply to QUIT, in ms. */
 const quitTimeout = 2000;
 
-/** A bounded pool of sessions to one server. Callers that find none free wait in a queue. */
+/** A bounded pool of sessions to one server. Callers that find none free wait: tenants take turns, so that none waits for all mails of another. */
 export class SmtpPool {
   readonly #options: SmtpPoolOptions;
   /** Unused sessions, least recently used first, each with a function that cancels its idle time-out. */
   readonly #idle = new Map<SmtpSession, () => void>();
-  readonly #waiters = new Set<Waiter>();
+  readonly #waiters = new Turns<Waiter>();
   /** How many callers use a session: two while the second mail follows before the reply to the first. */
   readonly #users = new Map<SmtpSession, number>();
   /** Sessions in use that the next mail may follow on. */
@@ -54,8 +59,8 @@ export class SmtpPool {
    * Calls `work` with a session that nobody else uses until it resolves or calls `share`, and returns its result.
    * @throws SmtpUnavailable when no session can be opened.
    */
-  async use<T>(work: (session: SmtpSession, share: () => void) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const session = await this.#acquire(signal);
+  async use<T>(work: (session: SmtpSession, share: () => void) => Promise<T>, user: SessionUser): Promise<T> {
+    const session = await this.#acquire(user);
     this.#users.set(session, (this.#users.get(session) ?? 0) + 1);
     try {
       return await work(session, () => this.#share(session));
@@ -78,21 +83,21 @@ export class SmtpPool {
     await Promise.all(this.#quitting);
   }
 
-  async #acquire(signal?: AbortSignal): Promise<SmtpSession> {
-    if (this.#closed || signal?.aborted) throw new SmtpUnavailable(cancelled);
+  async #acquire(user: SessionUser): Promise<SmtpSession> {
+    if (this.#closed || user.signal?.aborted) throw new SmtpUnavailable(cancelled);
     const idle = this.#takeIdle();
     if (idle) return idle;
     if (this.#busy >= this.#options.maxConnections) {
-      const inUse = this.#takeShareable() ?? (await this.#wait(signal));
+      const inUse = this.#takeShareable() ?? (await this.#wait(user));
       if (inUse) return inUse;
     } else this.#busy += 1;
-    return this.#open(signal);
+    return this.#open(user);
   }
 
   /** Opens a session in a slot that the caller has taken already. */
-  async #open(signal?: AbortSignal): Promise<SmtpSession> {
+  async #open(user: SessionUser): Promise<SmtpSession> {
     try {
-      return await this.#options.open(signal);
+      return await this.#options.open(user.signal);
     } catch (error) {
       if (!(error instanceof SmtpUnavailable) || error.failure === cancelled) {
         this.#freeSlot();
@@ -103,7 +108,7 @@ export class SmtpPool {
       const idle = this.#takeIdle();
       if (idle) return idle;
       // The server may limit its connections: those that are open serve the waiters.
-      if (this.#busy > 0) return (await this.#wait(signal)) ?? this.#open(signal);
+      if (this.#busy > 0) return (await this.#wait(user)) ?? this.#open(user);
       this.#failWaiters(error);
       this.#closed?.();
       throw error;
@@ -124,7 +129,7 @@ export class SmtpPool {
   /** Lets one more caller use a session that is still in use. */
   #share(session: SmtpSession): void {
     if (this.#closed || !this.#isUsable(session)) return;
-    const [next] = this.#waiters;
+    const next = this.#waiters.take();
     if (next) next.proceed(session);
     else this.#shareable.add(session);
   }
@@ -138,13 +143,13 @@ export class SmtpPool {
   }
 
   /** Resolves with a session, released or shared, or with undefined: the caller owns a slot and opens a session. */
-  #wait(signal?: AbortSignal): Promise<SmtpSession | undefined> {
+  #wait({ tenant = "", signal }: SessionUser): Promise<SmtpSession | undefined> {
     return new Promise((resolve, reject) => {
-      const cancel = () => waiter.fail(new SmtpUnavailable(cancelled));
-      const settle = () => {
-        this.#waiters.delete(waiter);
-        signal?.removeEventListener("abort", cancel);
+      const cancel = () => {
+        this.#waiters.delete(tenant, waiter);
+        waiter.fail(new SmtpUnavailable(cancelled));
       };
+      const settle = () => signal?.removeEventListener("abort", cancel);
       const waiter: Waiter = {
         proceed: (session) => {
           settle();
@@ -155,7 +160,7 @@ export class SmtpPool {
           reject(error);
         },
       };
-      this.#waiters.add(waiter);
+      this.#waiters.add(tenant, waiter);
       signal?.addEventListener("abort", cancel);
       if (signal?.aborted) cancel();
     });
@@ -169,8 +174,8 @@ export class SmtpPool {
     this.#users.delete(session);
     this.#shareable.delete(session);
     const isUsable = this.#isUsable(session);
-    const [next] = this.#waiters;
-    if (isUsable && next) {
+    const next = isUsable ? this.#waiters.take() : undefined;
+    if (next) {
       next.proceed(session);
       return;
     }
@@ -185,13 +190,13 @@ export class SmtpPool {
 
   /** Passes a slot to the first waiter, which opens a session, or frees it. */
   #freeSlot(): void {
-    const [next] = this.#waiters;
+    const next = this.#waiters.take();
     if (next) next.proceed(undefined);
     else if (--this.#busy === 0) this.#closed?.();
   }
 
   #failWaiters(error: SmtpUnavailable): void {
-    for (const waiter of [...this.#waiters]) waiter.fail(error);
+    for (const waiter of this.#waiters.takeAll()) waiter.fail(error);
   }
 
   #addIdle(session: SmtpSession): void {

@@ -20,7 +20,7 @@ export interface SmtpTransportOptions {
 }
 
 /** The options of one mail; `waitForTurn`, where there is one, resolves when the mail may leave. */
-export interface TransportSendOptions extends Pick<DeliverOptions, "signal" | "mayStillSend"> {
+export interface TransportSendOptions extends Pick<DeliverOptions, "tenant" | "signal" | "mayStillSend"> {
   waitForTurn?: (() => Promise<void>) | undefined;
 }
 
@@ -67,7 +67,7 @@ export class SmtpTransport {
 
   /** Resolves when the server accepts a login; rejects with the server's or the system's message. */
   verify(): Promise<void> {
-    return this.#pool.use(async () => {});
+    return this.#pool.use(async () => {}, {});
   }
 
   /** Waits for running mails, then closes every connection. */
@@ -90,16 +90,19 @@ export class SmtpTransport {
   async #sendOnLiveSession(
     mail: Addressed,
     bytes: Buffer,
-    { signal, mayStillSend, waitForTurn }: TransportSendOptions,
+    { tenant, signal, mayStillSend, waitForTurn }: TransportSendOptions,
   ): Promise<SendResult> {
     const { notify, maxConnections } = this.#options;
     const reports = { ret: "HDRS", envid: mail.messageId, notify } as const;
     let result: SendResult = "stale";
     for (let left = maxConnections + 1; result === "stale" && left > 0; left -= 1) {
-      result = await this.#pool.use(async (session, onWritten) => {
-        if (waitForTurn !== undefined) await waitForTurn();
-        return session.send({ envelope: mail.envelope, bytes, reports }, { signal, onWritten, mayStillSend });
-      }, signal);
+      result = await this.#pool.use(
+        async (session, onWritten) => {
+          if (waitForTurn !== undefined) await waitForTurn();
+          return session.send({ envelope: mail.envelope, bytes, reports }, { signal, onWritten, mayStillSend });
+        },
+        { tenant, signal },
+      );
     }
     return result;
   }

@@ -8,9 +8,10 @@ import type { Delivered, MailThreads, ThreadDeliverOptions, ThreadMail } from ".
 import { type Clock, createSteadyClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import { createTaskQueue, yieldToEventLoop } from "../platform/event-loop.js";
+import { memoryOf } from "../platform/memory-of.js";
 import { settleAll } from "../platform/settle-all.js";
 import type { JobPayloads } from "../queue/catalog.js";
-import type { JobResult, SetRunner } from "../queue/job-runner.js";
+import type { JobResult, PreparedJob, SetRunner } from "../queue/job-runner.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
 import { TemplateLimitError } from "../rendering/template-limit-error.js";
 import { chooseSigner } from "../resources/domains/choose-signer.js";
@@ -102,9 +103,11 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
       const attempts = await store.read(scope, (tx) =>
         settleAll(messages.map((message) => message && readAttempt(ctx, tx, message, openKey))),
       );
-      return jobs.map((job, i) => async (signal, mayStillSend, followLease) => {
+      return jobs.map((job, i) => {
         const attempt = attempts[i];
-        return attempt === undefined ? {} : deliver(ctx, job, attempt, { signal, mayStillSend, followLease });
+        const run: PreparedJob = async (signal, mayStillSend, followLease) =>
+          attempt === undefined ? {} : deliver(ctx, job, attempt, { signal, mayStillSend, followLease });
+        return Object.assign(run, { memory: memoryOf([attempt?.parts?.content, attempt?.parts?.data]) });
       });
     },
   };
@@ -169,7 +172,7 @@ async function send(
   if (typeof mail === "string") return mail;
   const { signal, mayStillSend } = lease;
   const signed = signer === null ? mail : { ...mail, signer };
-  const options = { attempt: message.attempts + 1, signal, mayStillSend };
+  const options = { attempt: message.attempts + 1, tenant: message.workspace_id, signal, mayStillSend };
   const outcome = await (simulated ? simulator : mailer).deliver(signed, options);
   return { subject: mail.subject, links: mail.links, outcome };
 }

@@ -219,6 +219,7 @@ export class MailThreads {
     const fields = { from, from_name, to, reply_to, created_at, rendered_at, track_clicks, track_opens };
     const request: MailRequest = {
       id,
+      tenant: message.workspace_id,
       message: { id: message.id, ...fields },
       content_id: message.content_id,
       data: parts.data,

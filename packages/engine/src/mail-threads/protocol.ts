@@ -24,6 +24,7 @@ export interface ThreadStart {
 export interface MailRequest {
   /** The mail's slot in the lease table, which no other mail has at the same time. */
   id: number;
+  tenant: string;
   message: MailFields;
   /** Its content is in this message or an earlier one. */
   content_id: string;

@@ -76,7 +76,7 @@ interface Resolved {
 }
 
 async function deliver(request: MailRequest, { content, key, signal }: Resolved): Promise<ComposedResult> {
-  const { id, message, data, inputs, signer, send } = request;
+  const { id, tenant, message, data, inputs, signer, send } = request;
   const parts: MessageParts = { message, content, data, inputs };
   // The main thread sets both, also for messages whose first attempt was made by an older version.
   const settings = { publicUrl: inputs.public_url ?? "", sharedDomain: inputs.shared_domain ?? "" };
@@ -88,7 +88,7 @@ async function deliver(request: MailRequest, { content, key, signal }: Resolved)
   if (!send) return { subject, links, outcome: null, hadConnection: true };
   const mayStillSend = () => leases.isHeld(id, readSharedClock(start.clock));
   const waiting = start.hasRate ? () => waitForTurn(id) : undefined;
-  const sent = await transport.send(mail, built.bytes, { signal, mayStillSend, waitForTurn: waiting });
+  const sent = await transport.send(mail, built.bytes, { tenant, signal, mayStillSend, waitForTurn: waiting });
   return { subject, links, ...sent };
 }
 

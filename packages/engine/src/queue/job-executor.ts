@@ -18,15 +18,22 @@ export interface LeasedJob {
   readonly followLease: FollowLease;
 }
 
+export interface JobExecutorOptions extends JobResultsOptions {
+  /** Called with each job that is prepared, and how many bytes it holds in memory, as an estimate. */
+  onPrepared: (leased: LeasedJob, memory: number) => void;
+}
+
 /** Runs sets of leased jobs. Their results are committed in sets as well, but not in the same ones: no job waits for a slower one. */
 export class JobExecutor {
   readonly #ctx: Ctx;
   readonly #runners: JobRunners;
   readonly #results: JobResults;
+  readonly #onPrepared: JobExecutorOptions["onPrepared"];
 
-  constructor(ctx: Ctx, store: Store, options: JobResultsOptions) {
+  constructor(ctx: Ctx, store: Store, options: JobExecutorOptions) {
     this.#ctx = ctx;
     this.#runners = options.runners;
+    this.#onPrepared = options.onPrepared;
     this.#results = new JobResults(ctx, store, options);
   }
 
@@ -58,7 +65,7 @@ export class JobExecutor {
     const [first] = group as [LeasedJob];
     const runner = this.#runners[first.job.kind as JobKind] as JobRunner | SetRunner | undefined;
     const [prepared, lost] = await Promise.all([
-      this.#prepare(ctx, runner, group),
+      this.#prepareGroup(ctx, runner, group),
       durable.then(
         () => undefined,
         (error): UnexpectedFailure => ({ failure: String(error) }),
@@ -81,6 +88,18 @@ export class JobExecutor {
     } catch (error) {
       return this.#results.logFailure(job, error);
     }
+  }
+
+  async #prepareGroup(
+    ctx: Ctx,
+    runner: JobRunner | SetRunner | undefined,
+    group: readonly LeasedJob[],
+  ): Promise<readonly PreparedRun[]> {
+    const runs = await this.#prepare(ctx, runner, group);
+    for (const [i, run] of runs.entries()) {
+      this.#onPrepared(group[i] as LeasedJob, typeof run === "function" ? (run.memory ?? 0) : 0);
+    }
+    return runs;
   }
 
   /** Returns for each job the function that runs it, or why it cannot run. */

@@ -47,11 +47,11 @@ export type JobRunner = (
 export type FollowLease = (listener: (until: number) => void) => void;
 
 /** Runs a prepared job, as `JobRunner` does. `followLease` is for work that another thread does, which cannot ask `isLeaseHeld`. */
-export type PreparedJob = (
-  leaseLost: AbortSignal,
-  isLeaseHeld: () => boolean,
-  followLease: FollowLease,
-) => Promise<JobResult>;
+export interface PreparedJob {
+  (leaseLost: AbortSignal, isLeaseHeld: () => boolean, followLease: FollowLease): Promise<JobResult>;
+  /** An estimate of the bytes that it holds in memory, where it may be many; default 0. */
+  memory?: number;
+}
 
 /** Runs one kind of job whose jobs are prepared in sets, because a set needs no more transactions than one job. */
 export interface SetRunner {

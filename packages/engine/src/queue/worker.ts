@@ -3,13 +3,13 @@ import { createYielder, yieldToEventLoop } from "../platform/event-loop.js";
 import { QueueLooks } from "../store/claim.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store } from "../store/store.js";
-import { concurrencyLimitOf } from "./catalog.js";
 import { ClaimPauses } from "./claim-pauses.js";
 import { type CompletedJob, CompletedJobs, type FiredJob } from "./completed-jobs.js";
 import { JobExecutor, type LeasedJob } from "./job-executor.js";
 import type { EndedJob } from "./job-results.js";
 import type { DeadLetterHandlers, JobRunners } from "./job-runner.js";
 import { Leases } from "./leases.js";
+import { RunningJobs } from "./running-jobs.js";
 import { WakeTimer } from "./wake-timer.js";
 
 export interface WorkerOptions {
@@ -17,6 +17,8 @@ export interface WorkerOptions {
   slots?: number;
   /** How many jobs of one concurrency key run concurrently, so that no tenant delays another. A key may have a lower limit. */
   slotsPerKey?: number;
+  /** How many of them while they hold much memory, and how many before it is known what they hold; default: `slotsPerKey`. */
+  slotsPerLargeKey?: number;
   /** How long a lease lasts without a heartbeat, in ms. */
   lease?: number;
   /**
@@ -99,13 +101,12 @@ class JobWorker {
   readonly #executor: JobExecutor;
   readonly #timer: WakeTimer;
   readonly #state = new StateChanges();
-  readonly #running = new RunningJobs();
+  readonly #running: RunningJobs;
   readonly #looks = new QueueLooks();
   /** Only where a claim costs statements of a database. */
   readonly #pauses: ClaimPauses | undefined;
 
   readonly #slots: number;
-  readonly #slotsPerKey: number;
   readonly #lease: number;
   readonly #cooperative: boolean;
   readonly #isAwaited: () => boolean;
@@ -138,7 +139,8 @@ class JobWorker {
     this.#ctx = ctx;
     this.#store = store;
     this.#slots = slots;
-    this.#slotsPerKey = options.slotsPerKey ?? 16;
+    const { slotsPerKey = 16, slotsPerLargeKey = slotsPerKey } = options;
+    this.#running = new RunningJobs({ slotsPerKey, slotsPerLargeKey });
     this.#lease = lease;
     this.#cooperative = options.cooperative ?? false;
     this.#isAwaited = options.isAwaited ?? (() => false);
@@ -147,6 +149,7 @@ class JobWorker {
     this.#executor = new JobExecutor(ctx, store, {
       runners,
       deadLetterHandlers,
+      onPrepared: ({ job }, memory) => this.#running.prepared(job, memory),
       onRan: (leased) => this.#freeSlots(leased),
       onEnded: (ended) => this.#end(ended),
     });
@@ -274,7 +277,7 @@ class JobWorker {
   async #startBatch(): Promise<void> {
     const free = this.#slots - this.#running.count;
     const limit = this.#cooperative ? Math.min(free, claimBatchSize) : free;
-    const { jobs, leased } = await this.#claim(limit, this.#slotsPerKey);
+    const { jobs, leased } = await this.#claim(limit);
     leased.catch((error) => this.#onRefused(error));
     if (jobs.length > 0) this.#timer.resetPolling();
     if (jobs.length > 0) void this.#start(jobs, leased);
@@ -296,10 +299,10 @@ class JobWorker {
     while (await this.#runNext());
   }
 
-  /** Runs the job that is due first, whatever its concurrency key; false when none is due. */
+  /** Runs the job that is due first, while no other runs; false when none is due. */
   async #runNext(): Promise<boolean> {
     if (this.#isHeld()) return false;
-    const { jobs, leased } = await this.#claim(1, Number.POSITIVE_INFINITY);
+    const { jobs, leased } = await this.#claim(1);
     await leased;
     if (jobs.length === 0) return false;
     this.#timer.resetPolling();
@@ -311,14 +314,14 @@ class JobWorker {
    * Claims due jobs. Only this process can have an exclusive store open: it may prepare jobs before their leases are durable, because
    * later transactions become durable after earlier ones, and with them where they begin before the disk is asked.
    */
-  async #claim(limit: number, maxPerKey: number): Promise<Claimed> {
+  async #claim(limit: number): Promise<Claimed> {
     const renewed = this.leases.renewExpired();
     if (renewed !== undefined) await renewed;
     const now = this.#ctx.clock.now();
     this.#lastClaimAt = now;
     this.#claims += 1;
     const lease_token = `${this.#id}/${this.#claims}`;
-    const limits = { limit, maxPerKey, concurrencyLimitOf, runningByKey: this.#running.byKey };
+    const limits = { limit, ...this.#running.limits() };
     // Each job that ends is followed by a claim, so what a claim of a busy worker leaves out is found soon.
     const looks = this.#running.count > 0 ? { looks: this.#looks } : {};
     return new Promise((resolve, reject) => {
@@ -344,7 +347,7 @@ class JobWorker {
   #start(jobs: readonly JobRow[], leased: Promise<unknown>): Promise<void> {
     const at = this.#ctx.clock.now();
     const held = jobs.map((job): LeasedJob => {
-      this.#running.add(job.lane);
+      this.#running.add(job);
       const leaseLost = this.leases.hold(job);
       const isLeaseHeld = () => this.leases.isHeld(job);
       return { job, at, leaseLost, isLeaseHeld, followLease: (listener) => this.leases.follow(job, listener) };
@@ -357,7 +360,7 @@ class JobWorker {
    * store that commits in groups, the claim behind them becomes durable with them.
    */
   #freeSlots(leased: readonly LeasedJob[]): void {
-    for (const { job } of leased) this.#running.free(job.lane);
+    for (const { job } of leased) this.#running.free(job);
     this.#pauses?.slotsFreed(this.#running.count);
     this.#claimMore();
   }
@@ -397,36 +400,6 @@ interface Claimed {
   jobs: JobRow[];
   /** Resolves when their leases are durable. */
   leased: Promise<unknown>;
-}
-
-/** Counts running jobs, in all and by concurrency key, and those whose results are being committed. */
-class RunningJobs {
-  readonly byKey = new Map<string, number>();
-  count = 0;
-  ending = 0;
-
-  get isEmpty(): boolean {
-    return this.count === 0 && this.ending === 0;
-  }
-
-  add(key: string): void {
-    this.count += 1;
-    this.byKey.set(key, (this.byKey.get(key) ?? 0) + 1);
-  }
-
-  /** Counts a running job as ending. */
-  free(key: string): void {
-    this.count -= 1;
-    this.ending += 1;
-    const left = (this.byKey.get(key) ?? 0) - 1;
-    if (left > 0) this.byKey.set(key, left);
-    else this.byKey.delete(key);
-  }
-
-  /** Removes jobs that have ended. */
-  remove(ended: number): void {
-    this.ending -= ended;
-  }
 }
 
 /** Lets callers wait for the worker's state to change. */
