@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, statfs } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -27,16 +27,21 @@ export interface DiskOfSize {
   remove(): Promise<void>;
 }
 
-/** Mounts a folder of a limited size in memory; an ordinary folder where that is not allowed, and says so. */
+/** Mounts a file as a disk of a limited size, which takes only what is written to it; an ordinary folder where that is not allowed, and says so. */
 export async function makeDiskOfSize(megabytes: number): Promise<DiskOfSize> {
-  const path = await mkdtemp(join(tmpdir(), "posthorn-soak-"));
+  const folder = await mkdtemp(join(tmpdir(), "posthorn-soak-"));
+  const image = join(folder, "image");
+  const path = join(folder, "disk");
+  await mkdir(path);
   const ballast = join(path, "ballast");
   const empty = () => rm(ballast, { force: true });
   try {
-    await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path]);
+    await run("truncate", ["--size", `${megabytes}M`, image]);
+    await run("mkfs.ext4", ["-q", "-m", "0", "-E", "nodiscard", image]);
+    await run("mount", ["-o", "loop", image, path]);
   } catch {
     console.log("The disk is not filled: only root can mount one of a limited size.");
-    return { path, empty, remove: () => rm(path, { recursive: true }) };
+    return { path, empty, remove: () => rm(folder, { recursive: true }) };
   }
   return {
     path,
@@ -52,7 +57,7 @@ export async function makeDiskOfSize(megabytes: number): Promise<DiskOfSize> {
     empty,
     async remove() {
       await run("umount", ["-l", path]);
-      await rm(path, { recursive: true });
+      await rm(folder, { recursive: true });
     },
   };
 }

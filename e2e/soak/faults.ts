@@ -18,7 +18,7 @@ export interface FaultParts {
   disk: DiskOfSize;
   /** The database server, where it belongs to this soak. */
   server: TestServer | undefined;
-  /** How long (ms) a slow relay and a full disk last. */
+  /** How long (ms) a slow relay, a dead receiver and a full disk last. */
   length: number;
 }
 
@@ -37,6 +37,7 @@ export function createFaults({ engines, receivers, disk, server, length }: Fault
       receivers.delay = 0;
     },
   ]);
+  possible.push(["dead receiver", () => receivers.dieFor(length)]);
   const { fill } = disk;
   if (server === undefined && fill !== undefined) {
     possible.push([

@@ -49,11 +49,10 @@ export class Load {
     return this.#automation;
   }
 
-  /** Sets up subscribers (one of which never answers), a list, a template and an automation. */
+  /** Sets up subscribers (one of which is always gone), a list, a template and an automation. */
   async begin({ hooks, dead }: { hooks: string; dead: string }): Promise<void> {
-    for (const targetUrl of [hooks, dead]) {
-      await this.#call("webhooks.create", { body: { targetUrl, event: "email.delivered" } });
-    }
+    await this.#call("webhooks.create", { body: { targetUrl: hooks, event: "email.delivered" } });
+    await this.#call("webhooks.create", { body: { targetUrl: dead, event: "flow.completed" } });
     this.#list = (await this.#call("lists.create", { body: { name: "Readers" } })).id;
     for (let n = 0; n < listSize; n += 1) {
       const body = { email: `reader-${n}@example.com`, first_name: `Reader ${n}`, list_id: this.#list };

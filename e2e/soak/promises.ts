@@ -130,7 +130,7 @@ function webhooksAccounted(messages: Messages, deliveries: readonly ListedDelive
   const dead = deliveries.filter(({ url }) => url.endsWith("/dead"));
   const lost = dead.filter(({ status }) => status === "delivered").length;
   return {
-    promise: "events of a subscriber that never answers wait or have failed, and delay no other",
+    promise: "events of a subscriber that is gone wait or have failed, and delay no other",
     checked: dead.length,
     broken: [
       ...(lost > 0 ? [`${lost} count as delivered`] : []),

@@ -14,6 +14,8 @@ export interface Receivers {
   readonly events: ReadonlyMap<string, number>;
   /** How long (ms) the mail server takes for a mail. */
   delay: number;
+  /** Makes the subscriber leave every event unanswered, for so long (ms). */
+  dieFor(length: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,7 +33,12 @@ export async function startReceivers(): Promise<Receivers> {
     },
   });
   const receiver = await openHookReceiver();
-  receiver.answer = ({ body }) => {
+  let death: Promise<void> | undefined;
+  receiver.answer = async ({ body }) => {
+    if (death !== undefined) {
+      await death;
+      return { status: 503 };
+    }
     const [, id = ""] = /"message_id":"([^"]+)"/.exec(body) ?? [];
     count(events, id);
     receiver.received.length = 0;
@@ -46,6 +53,11 @@ export async function startReceivers(): Promise<Receivers> {
     mails,
     events,
     delay: 0,
+    async dieFor(length) {
+      death = pause(length);
+      await death;
+      death = undefined;
+    },
     async close() {
       await sink.close();
       await receiver.close();

@@ -4,13 +4,15 @@ import type { Engines } from "./engines.js";
 interface Sample {
   residentMegabytes: number;
   loopLagMs: number;
+  /** How many mails had arrived. */
+  mails: number;
 }
 
 /** Reads memory and event-loop lag of the processes now and then. */
 export class Samples {
   readonly #samples: Sample[] = [];
 
-  async take(engines: Engines): Promise<void> {
+  async take(engines: Engines, mails: number): Promise<void> {
     const found = await Promise.all(
       engines.all().map(async (engine) => {
         const answer = await engine.admin("GET", "/metrics").catch(() => undefined);
@@ -22,6 +24,7 @@ export class Samples {
     this.#samples.push({
       residentMegabytes: Math.max(...present.map(({ residentMegabytes }) => residentMegabytes)),
       loopLagMs: Math.max(...present.map(({ loopLagMs }) => loopLagMs)),
+      mails,
     });
   }
 
@@ -35,7 +38,7 @@ export class Samples {
   }
 }
 
-function read(metrics: string): Sample {
+function read(metrics: string): Omit<Sample, "mails"> {
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(metrics)?.[1] ?? Number.NaN);
   return {
     residentMegabytes: Math.round(value("process_resident_memory_bytes") / 1e5) / 10,
@@ -48,5 +51,6 @@ function medianOf(samples: readonly Sample[]): Sample {
   return {
     residentMegabytes: middle(({ residentMegabytes }) => residentMegabytes),
     loopLagMs: middle(({ loopLagMs }) => loopLagMs),
+    mails: middle(({ mails }) => mails),
   };
 }
