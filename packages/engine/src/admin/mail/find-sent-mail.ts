@@ -1,3 +1,4 @@
+import { idFloor } from "../../platform/ids.js";
 import type { EventRow } from "../../store/entities.js";
 import type { ReadTx } from "../../store/store.js";
 import { MailFloors } from "./mail-floors.js";
@@ -8,6 +9,10 @@ export const pageSize = 500;
 
 const type = "email.sent";
 const order = { by: "id", direction: "asc" } as const;
+const byAge = { by: "created_at", direction: "asc" } as const;
+
+/** Reading fewer events than this costs little. */
+const littleMail = 50;
 
 /** Returns the mail of workspaces that passes a filter and is not deleted, oldest first. `now` is the clock's time. */
 export async function findSentMail(tx: ReadTx, filter: MailFilter, now: number): Promise<SentRecord[]> {
@@ -45,23 +50,46 @@ async function workspacesOf(tx: ReadTx, { workspace_id }: Pick<MailFilter, "work
   return (await tx.workspaces.find({})).map(({ id }) => id);
 }
 
-function eventsAfter(tx: ReadTx, workspaces: readonly string[], id: string): Promise<Readonly<EventRow>[]> {
+function eventsAfter(
+  tx: ReadTx,
+  workspaces: readonly string[],
+  id: string,
+  limit = pageSize,
+): Promise<Readonly<EventRow>[]> {
   const where = { workspace_id: { in: workspaces }, type, id: { gt: id } };
-  return tx.events.find({ where, order, limit: pageSize });
+  return tx.events.find({ where, order, limit });
 }
 
+/**
+ * Returns the mail to an address. Where little mail was sent after the id, all of it is read. Otherwise the oldest messages to the address
+ * are, and more of them only while a later message may have been sent before.
+ */
 async function sentTo(
   tx: ReadTx,
   filter: MailFilter & { to: string; after: string },
   { workspaces, now }: { workspaces: readonly string[]; now: number },
 ): Promise<SentRecord[]> {
-  const messages = await tx.messages.find({ where: { workspace_id: { in: workspaces }, address_key: filter.to } });
-  if (messages.length === 0) return [];
-  const owners = [...new Set(messages.map(({ workspace_id }) => workspace_id))];
-  const subject_id = { in: messages.map(({ id }) => id) };
-  const where = { workspace_id: { in: owners }, subject_id, type, id: { gt: filter.after } };
-  const events = await tx.events.find({ where, order });
-  return (await passing(tx, events, filter, now)).slice(0, filter.limit);
+  const events = filter.after === "" ? undefined : await eventsAfter(tx, workspaces, filter.after, littleMail);
+  if (events !== undefined && events.length < littleMail) {
+    return (await passing(tx, events, filter, now)).slice(0, filter.limit);
+  }
+  const sought = { workspace_id: { in: workspaces }, address_key: filter.to };
+  for (let most = 2 * filter.limit; ; most *= 4) {
+    const messages = await tx.messages.find({ where: sought, order: byAge, limit: most });
+    const last = messages.at(-1);
+    if (last === undefined) return [];
+    const owners = [...new Set(messages.map(({ workspace_id }) => workspace_id))];
+    const subject_id = { in: messages.map(({ id }) => id) };
+    const where = { workspace_id: { in: owners }, subject_id, type };
+    const sentUntil = async (end: string | undefined) => {
+      const id = { gt: filter.after, ...(end !== undefined && { lt: end }) };
+      return passing(tx, await tx.events.find({ where: { ...where, id }, order }), filter, now);
+    };
+    // Nothing is sent before it is accepted, so what was sent until the last of these was is complete.
+    if (messages.length < most) return (await sentUntil(undefined)).slice(0, filter.limit);
+    const found = await sentUntil(idFloor(last.created_at));
+    if (found.length >= filter.limit) return found.slice(0, filter.limit);
+  }
 }
 
 async function passing(

@@ -25,7 +25,7 @@ async function openJson(): Promise<Store> {
 }
 
 async function openPostgres(): Promise<Store> {
-  const { url, drop } = await createTestDatabase(testServerUrl() ?? "", `posthorn_mail_${process.pid}`);
+  const { url, drop } = await createTestDatabase(testServerUrl() ?? "", `posthorn_mail_${process.pid}_${ids++}`);
   cleanups.push(drop);
   const store = await openPostgresStore({ url });
   cleanups.push(() => store.close());
@@ -53,6 +53,33 @@ async function list({ admin }: CoreFixture, query = "") {
 }
 
 describe.each(stores)("mail that reached its recipients, in $name", ({ open, skip }) => {
+  it.skipIf(skip)("is listed by its address in the order in which it was sent, however much there is", async () => {
+    const store = await open();
+    const core = await openCore({ store, settings: { requestLimit: 0, emailLimit: 0 } });
+    const to = "reader@example.com";
+    const send_at = new Date(core.clock.now() + 60_000).toISOString();
+    const scheduled = { to, subject: "Later", text: "Hello", send_at };
+    expect((await core.call("POST /email/send", { body: scheduled })).status).toBe(202);
+    for (let sent = 0; sent < 120; sent += 1) await send(core, sent % 4 === 0 ? "other@example.com" : to);
+    await core.core.runDueJobs();
+    await core.core.time.advance(61_000);
+    for (let sent = 0; sent < 30; sent += 1) await send(core, to);
+    await core.core.runDueJobs();
+    const { body } = await core.admin(`GET /workspaces/${core.workspace_id}/events?type=email.sent&limit=1000`);
+    const sentTo = body.data.filter(({ data }: { data: { to: string } }) => data.to === to);
+    const ids = sentTo.map(({ id }: { id: string }) => id);
+    expect(ids).toHaveLength(1 + 90 + 30);
+    const page = async (query: string) => {
+      return (await list(core, `?to=${to}${query}`)).map(({ id }: { id: string }) => id);
+    };
+    for (const limit of [1, 10, 99, 100]) expect(await page(`&limit=${limit}`)).toEqual(ids.slice(0, limit));
+    for (const from of [1, 71, 91, 115, 121]) {
+      const after = `&after=${ids[from - 1]}`;
+      expect(await page(`${after}&limit=10`)).toEqual(ids.slice(from, from + 10));
+      expect(await page(`${after}&limit=100`)).toEqual(ids.slice(from, from + 100));
+    }
+  });
+
   it.skipIf(skip)("is listed, filtered, waited for and deleted", async () => {
     const store = await open();
     const core = await openCore({ store });

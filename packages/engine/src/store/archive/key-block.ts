@@ -120,6 +120,7 @@ export class KeyBlock {
 
   /** Returns the smallest range of an index that holds all rows that pass the tests, or undefined when no index does. */
   range(tests: readonly WhereEntry[], order: string): BlockRange | undefined {
+    if (this.layout.indexes.length > 0 && this.#isOutside(tests)) return { index: 0, parts: [], size: 0, exact: true };
     let best: BlockRange | undefined;
     for (const [i, index] of this.layout.indexes.entries()) {
       const range = this.#rangeOf(i, tests);
@@ -143,6 +144,15 @@ export class KeyBlock {
     const column = this.columns.get(field);
     if (column === undefined) throw new Error(`${field} is no key field`);
     return column;
+  }
+
+  /** Whether a test of the id leaves out all rows: ids grow with time, and those of a block are of a short time. */
+  #isOutside(tests: readonly WhereEntry[]): boolean {
+    const [, test] = tests.find(([field, each]) => field === "id" && boundsOf(each) !== undefined) ?? [];
+    if (test === undefined) return false;
+    const { gt = "", gte = "", lt, lte } = boundsOf(test) ?? {};
+    const { first, last } = this.column("id").stringBounds();
+    return last <= gt || last < gte || (lt !== undefined && first >= lt) || (lte !== undefined && first > lte);
   }
 
   #rangeOf(i: number, tests: readonly WhereEntry[]): BlockRange | undefined {

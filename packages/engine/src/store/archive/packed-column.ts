@@ -1,6 +1,6 @@
 import type { Scalar } from "../query.js";
 import { compareValues } from "../rows/row.js";
-import { PackedStrings } from "./packed-strings.js";
+import { PackedStrings, type StringBounds } from "./packed-strings.js";
 
 /** The first code of a number. Null, false and true have the codes 0, 1 and 2. */
 export const firstNumber = 3;
@@ -53,6 +53,11 @@ export class PackedColumn {
     return this.#strings.restIncludes(text);
   }
 
+  /** Returns the first and the last string of the values. */
+  stringBounds(): StringBounds {
+    return this.#strings.bounds();
+  }
+
   codeAt(row: number): number {
     return this.#codes === undefined ? this.firstString + row : (this.#codes[row] as number);
   }
@@ -66,6 +71,7 @@ export class PackedColumn {
   /** Returns the code of a value, or -1 when no row has the value. */
   codeOf(value: Scalar): number {
     if (typeof value !== "number" && typeof value !== "string") return value === null ? 0 : value ? 2 : 1;
+    if (typeof value === "string" && !this.#strings.mayHave(value)) return -1;
     const code = this.position(value);
     const found = typeof value === "number" ? this.#numbers[code - firstNumber] : this.#stringAt(code);
     return found === value ? code : -1;

@@ -8,6 +8,8 @@ export class PackedStrings {
   /** Where each string ends in the bytes. */
   readonly #ends: Uint32Array;
   readonly #bytes: Buffer;
+  /** The first and the last string, once they were compared with. */
+  #bounds: StringBounds | undefined;
 
   constructor({ prefix, encoding, ends, bytes }: PackedStringsParts) {
     this.#prefix = prefix;
@@ -51,6 +53,18 @@ export class PackedStrings {
     return this.#bytes.includes(text, 0, this.#encoding);
   }
 
+  /** Whether a text is neither before the first string nor behind the last. Most ids that are looked for are of other times than a block's. */
+  mayHave(text: string): boolean {
+    const { first, last } = this.bounds();
+    return text >= first && text <= last;
+  }
+
+  /** Returns the first and the last string; without strings a range that holds none. */
+  bounds(): StringBounds {
+    this.#bounds ??= this.size === 0 ? { first: "", last: "" } : { first: this.at(0), last: this.at(this.size - 1) };
+    return this.#bounds;
+  }
+
   at(i: number): string {
     const start = i === 0 ? 0 : (this.#ends[i - 1] as number);
     return this.#prefix + this.#bytes.toString(this.#encoding, start, this.#ends[i]);
@@ -67,6 +81,11 @@ export class PackedStrings {
     }
     return low;
   }
+}
+
+export interface StringBounds {
+  readonly first: string;
+  readonly last: string;
 }
 
 export interface PackedStringsParts {
