@@ -26,8 +26,6 @@ export interface SoakResult {
   lines: string[];
 }
 
-/** How many mails a call of the load causes on average: see `Load.one`. */
-const mailsACall = 1.6;
 /** What memory and the lag of the event loop may be in the last quarter, as a multiple of the second one. */
 const most = { resident: 1.3, lag: 2 };
 /**
@@ -58,7 +56,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult | undefi
     const { key } = await createKey(engines.next());
     const load = new Load(engines, { key, operatorToken: engines.next().operatorToken });
     await load.begin(receivers);
-    const rate = options.rate ?? (await halfOfCapacity(load, receivers));
+    const rate = options.rate ?? (await halfOfCapacity(load, engines, receivers));
     const faults = createFaults({ engines, receivers, disk, server, length: Math.min(20_000, length / 12) });
     const samples = await live({ engines, receivers, load, faults, rate, length });
     await engines.next().admin("POST", "/clock", { advance: untilRetries });
@@ -78,21 +76,18 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult | undefi
   }
 }
 
-/** Measures how many mails a second are accepted and delivered, and returns half of it as calls of the load. */
-async function halfOfCapacity(load: Load, receivers: Receivers): Promise<number> {
-  const before = receivers.mails.size;
+/** Measures how many calls a second are answered and all they cause is done, and returns half of it. */
+async function halfOfCapacity(load: Load, engines: Engines, receivers: Receivers): Promise<number> {
   const start = performance.now();
   const end = start + 10_000;
-  await Promise.all(
-    Array.from({ length: 16 }, async () => {
-      while (performance.now() < end) await load.send();
-    }),
-  );
-  const sent = load.acknowledged.messages.length;
-  while (receivers.mails.size - before < sent) await pause(50);
-  const capacity = (sent * 1000) / (performance.now() - start);
-  console.log(`capacity: ${Math.round(capacity)} mails a second`);
-  return Math.max(1, capacity / 2 / mailsACall);
+  let calls = 0;
+  const user = async () => {
+    for (; performance.now() < end; calls += 1) await load.one();
+  };
+  await Promise.all(Array.from({ length: 16 }, user));
+  const seconds = ((await allDone(engines, receivers)) - start) / 1000;
+  console.log(`capacity: ${(calls / seconds).toFixed(1)} calls a second, with what they cause`);
+  return Math.max(1, calls / seconds / 2);
 }
 
 /** Lets users work while faults come one after another, and measures the processes. */
@@ -128,9 +123,10 @@ async function live(parts: {
   return samples;
 }
 
-/** Waits until no mail, run or event for a living subscriber is left to do. */
-async function allDone(engines: Engines, receivers: Receivers): Promise<void> {
+/** Waits until no mail, run or event for a living subscriber is left to do. Resolves with when that was, by `performance.now`. */
+async function allDone(engines: Engines, receivers: Receivers): Promise<number> {
   const limit = performance.now() + 5 * 60_000;
+  let done = limit;
   for (let quiet = 0; quiet < 5 && performance.now() < limit; ) {
     await pause(500);
     const engine = engines.next();
@@ -139,7 +135,9 @@ async function allDone(engines: Engines, receivers: Receivers): Promise<void> {
       (await engine.admin("GET", `/workspaces/${workspace_id}/messages?limit=1${query}`)).body.pagination.total;
     const [all, delivered] = [await count(""), await count("&status=delivered")];
     quiet = all === delivered && receivers.events.size >= all ? quiet + 1 : 0;
+    if (quiet <= 1) done = performance.now();
   }
+  return done;
 }
 
 interface Outcome {
