@@ -63,13 +63,17 @@ const stopTimeout = 4000;
 const mailerCloseTimeout = 1000;
 
 /**
- * One tenant can use every SMTP connection, each for the mail that awaits its reply and the one that follows it. While these are
- * small, twice as many wait for the disk before they are sent and after it. One tenant takes a quarter of the slots at most, and
- * however many of its mails wait for connections, others get connections in turn with it.
+ * One tenant can use every SMTP connection, each for the mail that awaits its reply and the one that follows it. On the JSON store twice
+ * as many small mails wait for the disk before they are sent and after it; on PostgreSQL other processes may have free connections for
+ * these. One tenant takes a quarter of the slots at most, and however many of its mails wait for connections, others get connections in
+ * turn with it.
  */
-function workerSlots(smtpConnections: number): Required<Pick<WorkerOptions, "slots" | keyof SlotLimits>> {
+function workerSlots({
+  smtpConnections,
+  databaseUrl,
+}: EngineConfig): Required<Pick<WorkerOptions, "slots" | keyof SlotLimits>> {
   const slotsPerLargeKey = Math.max(16, 2 * smtpConnections);
-  const slotsPerKey = 3 * slotsPerLargeKey;
+  const slotsPerKey = databaseUrl === undefined ? 3 * slotsPerLargeKey : slotsPerLargeKey;
   return { slots: 4 * slotsPerKey, slotsPerKey, slotsPerLargeKey };
 }
 
@@ -177,7 +181,7 @@ class EngineStart {
     const options = { server: target.server, name, serviceClock: clock, log, deliveredOn, ...limits };
     const mailer = createSmtpMailer(options);
     this.#closers.push(() => withTimeout(mailerCloseTimeout, mailer.close()));
-    const { slots } = workerSlots(maxConnections);
+    const { slots } = workerSlots(this.#config);
     const mailThreads =
       threads > 0 && role !== "api" ? new MailThreads({ threads, slots, secret, mailer, clock, log }) : undefined;
     this.#closers.push(async () => {
@@ -201,13 +205,13 @@ class EngineStart {
   }
 
   async #startCore(parts: CoreParts, credentials: Credentials): Promise<Core> {
-    const { role, lease, clock, smtpConnections, hold } = this.#config;
+    const { role, lease, clock, hold } = this.#config;
     const core = createCore({
       ...parts,
       operatorToken: credentials.operatorToken ?? undefined,
       // The jobs of several processes have no common order, so a worker process runs its own at the same time even on a
       // stopped clock.
-      worker: { lease, ...workerSlots(smtpConnections), ...(role === "worker" && { isClockStopped: () => false }) },
+      worker: { lease, ...workerSlots(this.#config), ...(role === "worker" && { isClockStopped: () => false }) },
     });
     await core.start({ jobs: role !== "api", hold });
     // Saves the time of a clock that was started at a given one, so that it is the same after a restart.

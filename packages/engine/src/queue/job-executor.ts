@@ -19,7 +19,7 @@ export interface LeasedJob {
 }
 
 export interface JobExecutorOptions extends JobResultsOptions {
-  /** Called with each job that is prepared, and how many bytes it holds in memory, as an estimate. */
+  /** Called with each prepared job that says how many bytes it holds in memory. */
   onPrepared: (leased: LeasedJob, memory: number) => void;
 }
 
@@ -97,7 +97,7 @@ export class JobExecutor {
   ): Promise<readonly PreparedRun[]> {
     const runs = await this.#prepare(ctx, runner, group);
     for (const [i, run] of runs.entries()) {
-      this.#onPrepared(group[i] as LeasedJob, typeof run === "function" ? (run.memory ?? 0) : 0);
+      if (typeof run === "function" && run.memory !== undefined) this.#onPrepared(group[i] as LeasedJob, run.memory);
     }
     return runs;
   }

@@ -49,7 +49,7 @@ export type FollowLease = (listener: (until: number) => void) => void;
 /** Runs a prepared job, as `JobRunner` does. `followLease` is for work that another thread does, which cannot ask `isLeaseHeld`. */
 export interface PreparedJob {
   (leaseLost: AbortSignal, isLeaseHeld: () => boolean, followLease: FollowLease): Promise<JobResult>;
-  /** An estimate of the bytes that it holds in memory, where it may be many; default 0. */
+  /** An estimate of the bytes that it holds in memory. A key has more slots only for jobs that say that they hold little. */
   memory?: number;
 }
 

@@ -5,7 +5,7 @@ import { concurrencyLimitOf } from "./catalog.js";
 /** How many jobs of one concurrency key may run at once. */
 export interface SlotLimits {
   slotsPerKey: number;
-  /** While they hold much memory; as many may run without that being known. */
+  /** While they hold much memory; as many may run of which that is not known. */
   slotsPerLargeKey: number;
 }
 
@@ -42,7 +42,7 @@ export class RunningJobs {
     this.#byKey.set(lane, (this.#byKey.get(lane) ?? 0) + 1);
   }
 
-  /** Records that a running job is prepared, and holds so many bytes. */
+  /** Records how many bytes a running job holds. */
   prepared(job: JobRow, memory: number): void {
     this.#memory.set(job, memory);
     this.#addPrepared(job.lane, 1, memory);
