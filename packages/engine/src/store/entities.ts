@@ -604,9 +604,12 @@ export interface Entity<R> {
   outOfLine?: true;
   /**
    * The rows that are over: they seldom change. The JSON store has only the keys of such rows in memory, which are the fields of
-   * `indexes`. Only for collections without unique keys.
+   * `indexes`. In such rows a field of each unique key is null, or all its fields are keys. Key files have the rows that were over when
+   * they were written, so their format changes with this.
    */
   concluded?: Where<R>;
+  /** Ids are hashes: they do not grow with time. */
+  hashedIds?: true;
   /** Fields that conditions can test but the row does not have, because its values are rows of another collection. */
   joinedFields?: { readonly [field: string]: JoinedField };
 }
@@ -794,6 +797,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   automation_runs: {
     tenant: "workspace_id",
     unique: [["workspace_id", "live_key"]],
+    concluded: { status: { in: ["completed", "failed", "cancelled"] }, live_key: null, waiting_for: null },
     countedBy: ["automation_id", "status"],
     indexes: [
       // For iterating over all runs, oldest first.
@@ -807,9 +811,10 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   run_steps: {
     tenant: "workspace_id",
     unique: [["workspace_id", "run_id", "place"]],
+    concluded: { status: { in: ["completed", "skipped", "failed"] } },
     indexes: [{ on: ["workspace_id", "run_id"], order: "place" }],
   },
-  contents: { tenant: "workspace_id", unique: [], indexes: [], outOfLine: true },
+  contents: { tenant: "workspace_id", unique: [], indexes: [], outOfLine: true, hashedIds: true },
   events: {
     tenant: "workspace_id",
     unique: [],
@@ -828,6 +833,8 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
   idempotency: {
     tenant: "workspace_id",
     unique: [],
+    concluded: {},
+    hashedIds: true,
     indexes: [{ on: [], order: "created_at" }],
   },
   meta: { tenant: null, unique: [], indexes: [] },

@@ -1,6 +1,10 @@
+import type { Scalar } from "../query.js";
+import type { IdRange } from "../rows/id-range.js";
 import type { Row } from "../rows/row.js";
+import { allowedValues, type WhereEntry } from "../rows/where.js";
 import { StoreUnavailable } from "../store.js";
 import { BlockBuilder } from "./block-builder.js";
+import { hashOf } from "./bloom-filter.js";
 import type { BlockLayout, KeyBlock } from "./key-block.js";
 
 /** A row that is on disk: the number `row` in a block. */
@@ -17,7 +21,7 @@ export class ArchivedRow {
 /** Adjacent rows are read at once, up to this many bytes. */
 const maxReadBytes = 256 * 1024;
 /** The most bytes between two rows that are read at once. */
-const maxGapBytes = 4 * 1024;
+export const maxGapBytes = 4 * 1024;
 
 /** A block and the bounds of the times in its ids. */
 interface Entry {
@@ -29,13 +33,17 @@ interface Entry {
 /** The rows of a collection that concluded: their keys are in memory, the rows on disk. */
 export class Archive {
   readonly layout: BlockLayout;
+  /** The values that a field of all rows has. */
+  readonly #values: readonly (readonly [field: string, values: ReadonlySet<Scalar>])[];
   readonly #fields: ReadonlySet<string>;
   #entries: Entry[] = [];
   /** The last time in any id. Most lookups are of new ids, which are behind it. */
   #last = "";
 
-  constructor(layout: BlockLayout) {
+  /** Creates an empty archive for the rows that pass the tests `concluded`. */
+  constructor(layout: BlockLayout, concluded: readonly WhereEntry[]) {
     this.layout = layout;
+    this.#values = concluded.map(([field, test]) => [field, new Set(allowedValues(test))]);
     this.#fields = new Set(layout.fields);
   }
 
@@ -46,6 +54,17 @@ export class Archive {
 
   get isEmpty(): boolean {
     return this.#entries.length === 0;
+  }
+
+  /** Returns false only when no row can pass tests, because they list values that rows that concluded do not have. */
+  mayHave(tests: readonly WhereEntry[]): boolean {
+    if (this.isEmpty) return false;
+    return this.#values.every(([field, values]) =>
+      tests.every(([tested, test]) => {
+        const wanted = tested === field ? allowedValues(test) : undefined;
+        return wanted === undefined || wanted.some((value) => values.has(value));
+      }),
+    );
   }
 
   /** Whether the archive knows a field without reading a row. */
@@ -68,17 +87,29 @@ export class Archive {
     if (this.isEmpty) return undefined;
     const time = timeOf(id);
     if (time > this.#last) return undefined;
+    const hash = this.layout.hashedIds ? hashOf(id) : 0;
     for (const { block, first, last } of this.#entries) {
-      if (time < first || time > last) continue;
+      if (time < first || time > last || block.filter?.mayHave(hash) === false) continue;
       const row = block.find(id);
       if (row >= 0) return new ArchivedRow(block, row);
     }
     return undefined;
   }
 
+  /** Whether a row passes tests of key fields. */
+  someRow(tests: readonly WhereEntry[]): boolean {
+    return this.#entries.some(({ block }) => block.passing(tests, "id").length > 0);
+  }
+
   remove({ block, row }: ArchivedRow): void {
     block.remove(row);
     if (block.size === 0) this.removeBlock(block);
+  }
+
+  /** Undoes the removal of a row. */
+  restore({ block, row }: ArchivedRow): void {
+    block.add(row);
+    if (!this.#entries.some((entry) => entry.block === block)) this.add(block);
   }
 
   removeBlock(block: KeyBlock): void {
@@ -100,9 +131,9 @@ export class Archive {
     if (builder.size > 0) this.add(builder.build({ live: true }));
   }
 
-  /** Returns the ids of all rows. */
-  ids(): string[] {
-    return this.#entries.flatMap(({ block }) => liveRows(block).map((row) => block.value(row, "id") as string));
+  /** Returns the ids of the rows that are in a range. */
+  ids(range: IdRange): string[] {
+    return this.#entries.flatMap(({ block }) => block.ids(range));
   }
 
   /** Returns all rows. */
@@ -183,7 +214,8 @@ async function readInto(rows: Row[], block: KeyBlock, wanted: readonly (readonly
   }
 }
 
-function parseRow(text: string): Row | undefined {
+/** Returns the row in a text; undefined where the text is no JSON. */
+export function parseRow(text: string): Row | undefined {
   try {
     return JSON.parse(text) as Row;
   } catch {

@@ -1,5 +1,6 @@
 import type { Scalar } from "../query.js";
 import { type Row, scalar } from "../rows/row.js";
+import { BloomFilter } from "./bloom-filter.js";
 import { type BlockLayout, KeyBlock, type RowSource } from "./key-block.js";
 import { PackedColumn } from "./packed-column.js";
 import { PackedStrings } from "./packed-strings.js";
@@ -7,7 +8,7 @@ import { PackedStrings } from "./packed-strings.js";
 /** The most rows of a block. Blocks that are larger take longer to make, in one turn of the event loop. */
 export const maxBlockRows = 8_192;
 /** The most bytes between the first row of a block and the end of its last one. */
-const maxBlockBytes = 2 ** 31;
+export const maxBlockBytes = 2 ** 31;
 
 /** Collects the keys of rows of one file for a block. */
 export class BlockBuilder {
@@ -30,6 +31,7 @@ export class BlockBuilder {
     return this.#ids.length === maxBlockRows || end - first > maxBlockBytes;
   }
 
+  /** Adds a row, of which only the fields of the layout are needed. */
   add(row: Row, offset: number, length: number): void {
     this.#ids.push(row.id);
     for (const [field, values] of this.#values) values.push(scalar(row, field));
@@ -56,7 +58,9 @@ export class BlockBuilder {
       starts: Uint32Array.from(inOrder(this.#offsets), (offset) => offset - base),
       lengths: Uint32Array.from(inOrder(this.#lengths)),
     };
-    return new KeyBlock({ layout: this.#layout, columns, places, live: new Uint8Array(ids.length).fill(live ? 1 : 0) });
+    const filter = this.#layout.hashedIds ? BloomFilter.of(ids) : undefined;
+    const isLive = new Uint8Array(ids.length).fill(live ? 1 : 0);
+    return new KeyBlock({ layout: this.#layout, columns, places, live: isLive, filter });
   }
 }
 

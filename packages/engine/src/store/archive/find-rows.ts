@@ -59,12 +59,12 @@ export async function countWithArchive(
   const yieldIfDue = createYielder();
   for (const block of archive.blocks()) {
     if (plan.needsRows) {
-      const candidates = candidatesOf(block, plan, "id");
+      const candidates = block.passing(plan.keyTests, "id");
       for (const row of await readRows(candidates.map((each) => new ArchivedRow(block, each))))
         if (plan.passes(row)) count += 1;
     } else {
       const range = block.range(plan.keyTests, "id");
-      count += range?.exact === true ? range.size : candidatesOf(block, plan, "id").length;
+      count += range?.exact === true ? range.size : block.passing(plan.keyTests, "id").length;
     }
     await yieldIfDue();
   }
@@ -114,26 +114,10 @@ async function allRows(table: Table, archive: Archive, plan: Plan): Promise<Row[
   }
   const rows = findRows(table, { tests: plan.tests }).filter(passes);
   for (const block of archive.blocks()) {
-    const read = await readRows(candidatesOf(block, plan, "id").map((row) => new ArchivedRow(block, row)));
+    const read = await readRows(block.passing(plan.keyTests, "id").map((row) => new ArchivedRow(block, row)));
     for (const row of read) if (passes(row)) rows.push(row);
   }
   return rows;
-}
-
-/** Returns the numbers of the rows of a block that pass the tests of keys. In the order of `by` when an index has that, otherwise in any. */
-function candidatesOf(block: KeyBlock, { keyTests }: Plan, by: string): number[] {
-  const range = block.range(keyTests, by);
-  const passes = range?.exact === true ? () => true : block.compile(keyTests);
-  const found: number[] = [];
-  if (range === undefined) {
-    for (const [row, isLive] of block.live.entries()) if (isLive === 1 && passes(row)) found.push(row);
-    return found;
-  }
-  const sorted = block.sorted(range.index);
-  for (const { from, to } of range.parts) {
-    for (let i = from; i < to; i += 1) if (passes(sorted[i] as number)) found.push(sorted[i] as number);
-  }
-  return found;
 }
 
 /** Returns what a query merges: the rows in memory that pass, and for each block the entries that pass the tests of keys. */
@@ -169,7 +153,7 @@ function* blockSources(block: KeyBlock, plan: Plan, by: string): Generator<Sorte
     for (const { from, to } of range.parts) yield rowSource(block, sorted.subarray(from, to), by);
     return;
   }
-  const rows = Uint16Array.from(candidatesOf(block, plan, by));
+  const rows = Uint16Array.from(block.passing(plan.keyTests, by));
   const column = block.column(by);
   // Rows of a block are in the order of their ids, which orders rows with the same value.
   yield rowSource(

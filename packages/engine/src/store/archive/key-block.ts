@@ -1,6 +1,8 @@
 import type { CollectionName, Entity, Rows } from "../entities.js";
 import type { Scalar } from "../query.js";
+import type { IdRange } from "../rows/id-range.js";
 import { allowedValues, boundsOf, type WhereEntry } from "../rows/where.js";
+import type { BloomFilter } from "./bloom-filter.js";
 import { type CodeRange, codesWithin, compileCodeTest } from "./code-tests.js";
 import type { PackedColumn } from "./packed-column.js";
 import { sortByCodes } from "./sort-by-codes.js";
@@ -24,13 +26,15 @@ export interface BlockLayout {
   /** The fields of the indexes; `id` is one of them. */
   readonly fields: readonly string[];
   readonly indexes: readonly { readonly on: readonly string[]; readonly order: string }[];
+  /** Ids are hashes, so that most blocks have ids on both sides of one that they do not have. */
+  readonly hashedIds: boolean;
 }
 
-/** Returns the layout of a collection's blocks. */
-export function layoutOf({ tenant, indexes }: Entity<Rows[CollectionName]>): BlockLayout {
-  const fields = new Set(["id", ...(tenant === null ? [] : [tenant])]);
+/** Returns the layout of a collection's blocks. Rows that are out of line are found by id only. */
+export function layoutOf({ tenant, indexes, outOfLine, hashedIds }: Entity<Rows[CollectionName]>): BlockLayout {
+  const fields = new Set(["id", ...(tenant === null || outOfLine ? [] : [tenant])]);
   for (const { on, order } of indexes) for (const field of [...on, order]) fields.add(field);
-  return { fields: [...fields], indexes };
+  return { fields: [...fields], indexes, hashedIds: hashedIds === true };
 }
 
 /** Entries of an index of a block that have the same values, in the index's order. `exact`: all of them pass all tests. */
@@ -47,6 +51,8 @@ export interface KeyBlockParts {
   places: RowPlaces;
   /** For each row 1, or 0 when the row was removed. */
   live: Uint8Array;
+  /** The filter of the ids, where they are hashes. */
+  filter: BloomFilter | undefined;
 }
 
 /**
@@ -58,6 +64,7 @@ export class KeyBlock {
   readonly columns: ReadonlyMap<string, PackedColumn>;
   places: RowPlaces;
   readonly live: Uint8Array;
+  readonly filter: BloomFilter | undefined;
   /** How many rows are live. */
   size = 0;
   /** For each index the numbers of its live rows, in its order; made when it is needed. */
@@ -65,11 +72,12 @@ export class KeyBlock {
   /** Whether rows were removed that are still in `#sorted`. */
   #removed = false;
 
-  constructor({ layout, columns, places, live }: KeyBlockParts) {
+  constructor({ layout, columns, places, live, filter }: KeyBlockParts) {
     this.layout = layout;
     this.columns = columns;
     this.places = places;
     this.live = live;
+    this.filter = filter;
     for (const each of live) this.size += each;
   }
 
@@ -83,6 +91,16 @@ export class KeyBlock {
     const ids = this.column("id");
     const row = ids.codeOf(id) - ids.firstString;
     return row >= 0 && this.live[row] === 1 ? row : -1;
+  }
+
+  /** Returns the ids of the live rows that are in a range. */
+  ids({ after = "", before }: IdRange): string[] {
+    const column = this.column("id");
+    const first = column.position(after) - column.firstString;
+    const end = before === undefined ? this.live.length : column.position(before) - column.firstString;
+    const ids: string[] = [];
+    for (let row = first; row < end; row += 1) if (this.live[row] === 1) ids.push(this.value(row, "id") as string);
+    return ids[0] === after ? ids.slice(1) : ids;
   }
 
   /** Makes a row live. Its keys are in the block already. */
@@ -132,6 +150,22 @@ export class KeyBlock {
       if (isBetter) best = range;
     }
     return best;
+  }
+
+  /** Returns the numbers of the rows that pass tests of key fields: in the order of `by` when an index has that, otherwise in any. */
+  passing(tests: readonly WhereEntry[], by: string): number[] {
+    const range = this.range(tests, by);
+    const passes = range?.exact === true ? () => true : this.compile(tests);
+    const found: number[] = [];
+    if (range === undefined) {
+      for (const [row, isLive] of this.live.entries()) if (isLive === 1 && passes(row)) found.push(row);
+      return found;
+    }
+    const sorted = this.sorted(range.index);
+    for (const { from, to } of range.parts) {
+      for (let i = from; i < to; i += 1) if (passes(sorted[i] as number)) found.push(sorted[i] as number);
+    }
+    return found;
   }
 
   /** Returns a predicate that says whether a row, by its number, passes tests of key fields. */

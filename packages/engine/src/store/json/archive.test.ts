@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { sha256 } from "../../platform/crypto.js";
 import { Archive } from "../archive/archive.js";
-import type { MessageRow } from "../entities.js";
+import type { ContentRow, IdempotencyRow, MessageRow, RunStepRow } from "../entities.js";
 import type { Query } from "../query.js";
-import type { Store } from "../store.js";
-import { sampleMessage } from "../testing/sample-rows.js";
+import { type ScanOptions, type Store, UniqueViolation } from "../store.js";
+import { sampleContent, sampleMessage } from "../testing/sample-rows.js";
 import { diskError, SimulatedDisk } from "../testing/simulated-disk.js";
 import { type JsonStoreOptions, openJsonStore } from "./json-store.js";
 
@@ -23,6 +24,15 @@ const messageOf = (n: number): MessageRow =>
     subject: `Grüße ${n % 10}`,
     created_at: Math.floor(n / 3),
   });
+
+/** Returns the nth content. Two of three have hashes as ids; the others are recipients, whose ids grow with time. */
+const contentOf = (n: number): ContentRow => {
+  const id =
+    n % 3 === 0
+      ? `recipient-msg_${String(n).padStart(6, "0")}`
+      : `${n % 3 === 1 ? "x" : "l"}02951-${sha256(String(n))}`;
+  return sampleContent(id, { value: { text: `Grüße ${n}` } });
+};
 
 const messages = Array.from({ length: 60 }, (_, n) => messageOf(n));
 
@@ -152,6 +162,151 @@ describe("rows on disk", () => {
   });
 });
 
+describe("out-of-line rows", () => {
+  const all = Array.from({ length: 40 }, (_, n) => contentOf(n));
+  const get = (store: Store, { id }: ContentRow) => store.read("system", (tx) => tx.contents.get(id));
+  const scanned = async (store: Store, range: ScanOptions = {}) => {
+    const ids: string[] = [];
+    for await (const rows of store.scan("contents", range)) ids.push(...rows.map(({ id }) => id));
+    return ids;
+  };
+  const options = { archiveAfterRows: 4 };
+
+  /** Returns a store that has the keys of most contents in its archive, by the ids' beginnings in blocks. */
+  const withArchive = async (disk: SimulatedDisk): Promise<Store> => {
+    const add = vi.spyOn(Archive.prototype, "add");
+    const store = await openOn(disk, options);
+    for (const row of all) await store.transaction("system", (tx) => tx.contents.insert(row));
+    await touch(store, 1);
+    await store.read("system", async () => {});
+    const blocks = add.mock.calls.map(([block]) => block).filter(({ layout }) => layout.fields.join() === "id");
+    expect(blocks.length).toBeGreaterThan(2);
+    for (const block of blocks) {
+      expect(new Set(block.ids({}).map((id) => id.slice(0, id.indexOf("-")))).size).toBe(1);
+    }
+    add.mockRestore();
+    return store;
+  };
+
+  it("are found by id and by range, inserted once and deleted, in the archive too and after a restart", async () => {
+    const disk = new SimulatedDisk();
+    let store = await withArchive(disk);
+    for (let starts = 0; starts < 3; starts += 1) {
+      for (const row of all) expect(await get(store, row)).toEqual(row);
+      expect(await get(store, contentOf(99))).toBeUndefined();
+      expect(await scanned(store)).toEqual(all.map(({ id }) => id).sort());
+      const [after = "", , before = ""] = all
+        .map(({ id }) => id)
+        .sort()
+        .slice(10);
+      expect(await scanned(store, { after, before })).toEqual(
+        all
+          .map(({ id }) => id)
+          .sort()
+          .slice(11, 12),
+      );
+      await store.transaction("system", (tx) => tx.contents.insertIfAbsent({ ...contentOf(3), value: "other" }));
+      await expect(store.transaction("system", (tx) => tx.contents.insert(contentOf(3)))).rejects.toThrow("same id");
+      await store.close();
+      store = await openOn(disk, options);
+    }
+    await store.transaction("system", async (tx) => {
+      for (const { id } of all.slice(1)) expect(await tx.contents.delete(id)).toBe(true);
+      expect(await tx.contents.delete(contentOf(5).id)).toBe(false);
+      await tx.contents.insert({ ...contentOf(5), value: "new" });
+    });
+    await store.close();
+    store = await openOn(disk, options);
+    expect(await scanned(store)).toEqual([contentOf(0).id, contentOf(5).id].sort());
+    expect(await get(store, contentOf(5))).toEqual({ ...contentOf(5), value: "new" });
+  });
+
+  it("stay as they were when a transaction that deletes them fails", async () => {
+    const disk = new SimulatedDisk();
+    const store = await withArchive(disk);
+    const failing = store.transaction("system", async (tx) => {
+      for (const { id } of all) await tx.contents.delete(id);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    for (const row of all) expect(await get(store, row)).toEqual(row);
+    await store.close();
+    expect(await scanned(await openOn(disk, options))).toEqual(all.map(({ id }) => id).sort());
+  });
+});
+
+describe("rows whose ids are hashes", () => {
+  it("are found among those of many blocks, and others are not", async () => {
+    const disk = new SimulatedDisk();
+    let store = await openOn(disk, { archiveAfterRows: 4 });
+    const answerOf = (n: number): IdempotencyRow => ({
+      id: sha256(`key ${n}`),
+      workspace_id: "ws-1",
+      fingerprint: sha256(`body ${n}`),
+      status: 202,
+      body: "{}",
+      created_at: n,
+    });
+    for (let n = 0; n < 50; n += 1) await store.transaction("system", (tx) => tx.idempotency.insert(answerOf(n)));
+    for (let starts = 0; starts < 3; starts += 1) {
+      for (let n = 0; n < 100; n += 1) {
+        const found = await store.read("system", (tx) => tx.idempotency.get(answerOf(n).id));
+        expect(found).toEqual(n < 50 ? answerOf(n) : undefined);
+      }
+      await expect(store.transaction("system", (tx) => tx.idempotency.insert(answerOf(7)))).rejects.toThrow("same id");
+      await store.close();
+      store = await openOn(disk, { archiveAfterRows: 4 });
+    }
+  });
+});
+
+describe("unique keys of rows on disk", () => {
+  const stepOf = (place: number, status: RunStepRow["status"] = "completed"): RunStepRow => ({
+    id: `step-${place}`,
+    workspace_id: "ws-1",
+    run_id: "run-1",
+    place,
+    step_id: "s",
+    step_type: "delay",
+    position: 0,
+    status,
+    started_at: 1,
+    completed_at: 2,
+    output: null,
+    error: null,
+  });
+
+  it("are found by them, and refused to other rows", async () => {
+    const store = await openOn(new SimulatedDisk(), { archiveAfterRows: 4 });
+    for (let place = 0; place < 20; place += 1)
+      await store.transaction("system", (tx) => tx.run_steps.insert(stepOf(place)));
+    await touch(store, 1);
+    const first = (place: number) =>
+      store.read("system", (tx) => tx.run_steps.first({ where: { workspace_id: "ws-1", run_id: "run-1", place } }));
+    expect(await first(0)).toEqual(stepOf(0));
+    expect(await first(20)).toBeUndefined();
+    const again = { ...stepOf(20), place: 0 };
+    await expect(store.transaction("system", (tx) => tx.run_steps.insert(again))).rejects.toThrow(UniqueViolation);
+    await store.transaction("system", (tx) => tx.run_steps.insert(stepOf(20, "running")));
+    await expect(store.transaction("system", (tx) => tx.run_steps.update(stepOf(20).id, { place: 1 }))).rejects.toThrow(
+      UniqueViolation,
+    );
+    await store.transaction("system", (tx) => tx.run_steps.update(stepOf(0).id, { status: "running" }));
+    expect(await first(0)).toEqual(stepOf(0, "running"));
+  });
+});
+
+it("a query for values that concluded rows do not have looks at no archived row", async () => {
+  const store = await archived(new SimulatedDisk());
+  const blocks = vi.spyOn(Archive.prototype, "blocks");
+  expect((await find(store, { where: { workspace_id: "ws-1", status: "queued" } })).length).toBeGreaterThan(5);
+  expect(blocks).not.toHaveBeenCalled();
+  const both: Query<MessageRow> = { where: { workspace_id: "ws-1", status: { in: ["queued", "bounced"] } } };
+  expect((await find(store, both)).some(({ status }) => status === "bounced")).toBe(true);
+  expect(blocks).toHaveBeenCalled();
+  blocks.mockRestore();
+});
+
 describe("the key file", () => {
   /** Returns a disk whose newest snapshot has a key file, of rows that were archived and of rows that were in memory. */
   const diskWithKeys = async () => {
@@ -273,6 +428,33 @@ describe("archiving", () => {
     await store.close();
     expect(warnings.join()).toContain("concluded rows stay in memory");
     expect((await find(await openOn(disk))).length).toBe(messages.length);
+  });
+
+  it("also happens while a long journal is read, whose later records change and delete archived rows", async () => {
+    const disk = new SimulatedDisk();
+    const store = await openOn(disk);
+    await addAll(store);
+    await store.transaction("system", async (tx) => {
+      for (let n = 60; n < 80; n += 1) await tx.contents.insert(contentOf(n));
+    });
+    await store.transaction("system", async (tx) => {
+      await tx.messages.update("msg_000004", { clicked_at: 2 });
+      await tx.messages.delete("msg_000008");
+      await tx.contents.delete(contentOf(61).id);
+      await tx.contents.insert(contentOf(80));
+    });
+    const crashed = new SimulatedDisk();
+    for (const name of disk.names()) crashed.addFile(name, disk.contentOf(name));
+    const again = await openOn(crashed, { archiveAfterRows: 10, archiveAfterBytes: 1 });
+    const [file = ""] = archiveFilesOf(crashed);
+    expect(crashed.contentOf(file).toString()).toContain('{"id":"msg_000004"');
+    const rows = await find(again);
+    expect(rows.length).toBe(messages.length - 1);
+    expect(rows.find(({ id }) => id === "msg_000004")).toEqual({ ...messageOf(4), clicked_at: 2 });
+    const contents = await again.read("system", (tx) =>
+      Promise.all([60, 61, 79, 80].map((n) => tx.contents.get(contentOf(n).id))),
+    );
+    expect(contents).toEqual([contentOf(60), undefined, contentOf(79), contentOf(80)]);
   });
 
   it("leaves its file to the next start after a crash, which removes it", async () => {

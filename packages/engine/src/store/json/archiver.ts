@@ -1,13 +1,15 @@
 import { basename, join } from "node:path";
 import { yieldToEventLoop } from "../../platform/event-loop.js";
-import { BlockBuilder, maxBlockRows } from "../archive/block-builder.js";
-import { layoutOf } from "../archive/key-block.js";
+import { BlockBuilder, maxBlockBytes, maxBlockRows } from "../archive/block-builder.js";
+import { type KeyBlock, layoutOf } from "../archive/key-block.js";
 import { type CollectionName, entities } from "../entities.js";
 import type { Row } from "../rows/row.js";
 import { compileWhere, whereEntries } from "../rows/where.js";
-import type { Database } from "../tables/database.js";
+import { type Database, isOutOfLine } from "../tables/database.js";
 import { entityOf } from "../tables/view.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
+import { messageOf } from "./permanent-failure.js";
+import type { RowLocation, RowLocations } from "./row-locations.js";
 
 /** How many rows of a collection stay in memory although they concluded: those that were inserted last are read most. */
 const recentRows = 2_048;
@@ -20,30 +22,47 @@ const bytesBetweenAttempts = 4 * 1024 * 1024;
 /** How many rows move to the archive while no transaction runs. */
 const rowsAtOnce = 512;
 
-/** The collections whose rows can be archived, and what says that a row has concluded. */
+/** The collections whose rows can be archived, and what says that a row has concluded; undefined where rows are out of line. */
 const archived = (Object.keys(entities) as CollectionName[]).flatMap((name) => {
-  return entityOf(name).concluded === undefined ? [] : [{ name, isConcluded: concludedTest(name) }];
+  const { concluded, outOfLine } = entityOf(name);
+  return concluded === undefined && !outOfLine ? [] : [{ name, isConcluded: concluded && concludedTest(name) }];
 });
 
 export interface ArchiverParts {
   fs: JournalFs;
   directory: string;
   database: Database;
+  locations: RowLocations;
   newId: () => string;
   freeSpaceFloor: number;
+  warn: (message: string) => void;
   /** How many concluded rows of a collection there are in memory before some are archived; default: a block and the recent rows. */
   archiveAfterRows?: number | undefined;
 }
 
+interface ArchivingOptions {
+  shouldStop?: () => boolean;
+  isMoving?: boolean;
+}
+
+/** Rows of a block that is made, and how they leave memory. */
+interface Picked {
+  size: number;
+  write(): Promise<KeyBlock>;
+  /** Moves some of the rows to the archive, from number `first` on. */
+  move(block: KeyBlock, first: number): void;
+}
+
 /**
  * Writes rows that concluded to a separate file and leaves their keys in memory. The file is no part of what is durable: journal
- * and snapshots have all rows. The next snapshot copies the rows, and the file is removed.
+ * and snapshots have all rows. The next snapshot copies the rows, and the file is removed. Out-of-line rows are in files already:
+ * their locations become keys.
  */
 export class Archiver {
   readonly #parts: ArchiverParts;
   readonly #batch: number;
   readonly #recent: number;
-  /** When the next rows of a collection are archived. */
+  /** When the next rows of a collection are archived of which few had concluded. */
   readonly #due = new Map<CollectionName, { rows: number; journalBytes: number }>();
   /** How much the journal has grown. */
   #journalBytes = 0;
@@ -65,12 +84,19 @@ export class Archiver {
   }
 
   /**
-   * Archives rows until no collection has too many in memory, or until `shouldStop` returns true. Rejects when the file cannot be
-   * written; then rows stay in memory.
+   * Archives rows until no collection has too many in memory, or until `shouldStop` returns true. Where the file cannot be written,
+   * rows stay in memory, and a warning says so. With `isMoving` a snapshot moves the out-of-line rows to another file, so that
+   * their locations stay as they are.
    */
-  async run(shouldStop: () => boolean): Promise<void> {
-    for (const each of archived) {
-      while (!shouldStop() && this.#isDue(each.name)) await this.#archive(each);
+  async run({ shouldStop = () => false, isMoving = false }: ArchivingOptions = {}): Promise<void> {
+    try {
+      for (const each of archived) {
+        if (isMoving && each.isConcluded === undefined) continue;
+        while (!shouldStop() && this.#isDue(each.name)) await this.#archive(each);
+      }
+    } catch (error) {
+      const { directory, warn } = this.#parts;
+      warn(`concluded rows stay in memory, because they could not be written to ${directory}: ${messageOf(error)}`);
     }
   }
 
@@ -82,38 +108,69 @@ export class Archiver {
   }
 
   #isDue(name: CollectionName): boolean {
-    const rows = this.#parts.database.size(name);
+    const rows = this.#size(name);
     if (rows < this.#batch + this.#recent) return false;
     const due = this.#due.get(name);
     return due === undefined || rows >= due.rows || this.#journalBytes >= due.journalBytes;
   }
 
+  /** Returns how many rows or locations of a collection are in memory. */
+  #size(name: CollectionName): number {
+    return isOutOfLine(name) ? this.#parts.locations.locationCount : this.#parts.database.size(name);
+  }
+
   async #archive({ name, isConcluded }: (typeof archived)[number]): Promise<void> {
-    const { database, fs, directory, freeSpaceFloor } = this.#parts;
-    const rows = this.#pick(name, isConcluded);
-    const isFew = 2 * rows.length < this.#batch;
-    // Where few rows have concluded, all are looked through again when there are more rows, or others may have concluded.
-    this.#due.set(name, {
-      rows: database.size(name) - (isFew ? 0 : rows.length) + this.#batch,
-      journalBytes: this.#journalBytes + bytesBetweenAttempts,
-    });
-    if (isFew) return;
-    if (fs.freeSpace(directory) < 2 * freeSpaceFloor) throw new Error("there is too little free space");
-    const block = await this.#write(name, rows);
+    const { database } = this.#parts;
+    const picked = isConcluded === undefined ? this.#pickLocations(name) : this.#pickRows(name, isConcluded);
+    if (2 * picked.size < this.#batch) {
+      // All rows are looked through again when there are more, or others may have concluded.
+      const journalBytes = this.#journalBytes + bytesBetweenAttempts;
+      this.#due.set(name, { rows: this.#size(name) + this.#batch, journalBytes });
+      return;
+    }
+    this.#due.delete(name);
+    const block = await picked.write();
     const archive = database.archive(name);
     archive?.add(block);
-    for (let first = 0; first < rows.length; first += rowsAtOnce) {
-      const some = { rows: rows.slice(first, first + rowsAtOnce), first };
+    for (let first = 0; first < picked.size; first += rowsAtOnce) {
       await database.exclusively(() => {
         // A restore has replaced all rows meanwhile.
-        if (database.archive(name) === archive) database.moveToArchive(name, block, some);
+        if (database.archive(name) === archive) picked.move(block, first);
       });
     }
     if (block.size === 0) archive?.removeBlock(block);
   }
 
+  #pickRows(name: CollectionName, isConcluded: (row: Row) => boolean): Picked {
+    const { database } = this.#parts;
+    const rows = this.#oldestConcluded(name, isConcluded);
+    return {
+      size: rows.length,
+      write: () => this.#write(name, rows),
+      move: (block, first) =>
+        database.moveToArchive(name, block, { rows: rows.slice(first, first + rowsAtOnce), first }),
+    };
+  }
+
+  #pickLocations(name: CollectionName): Picked {
+    const { locations } = this.#parts;
+    const some = this.#oldestLocations();
+    return {
+      size: some.length,
+      write: async () => {
+        const builder = new BlockBuilder(layoutOf(entityOf(name)), some[0]?.file as JournalFile);
+        for (const { id, offset, length } of some.toSorted((a, b) => a.offset - b.offset)) {
+          builder.add({ id }, offset, length);
+        }
+        return builder.build({ live: false });
+      },
+      move: (block, first) =>
+        locations.moveToArchive(block, { locations: some.slice(first, first + rowsAtOnce), first }),
+    };
+  }
+
   /** Returns the concluded rows that were inserted first, in the order of their ids. */
-  #pick(name: CollectionName, isConcluded: (row: Row) => boolean): Row[] {
+  #oldestConcluded(name: CollectionName, isConcluded: (row: Row) => boolean): Row[] {
     const { database } = this.#parts;
     const rows: Row[] = [];
     let rest = database.size(name) - this.#recent;
@@ -125,7 +182,32 @@ export class Archiver {
     return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  async #write(name: CollectionName, rows: readonly Row[]) {
+  /**
+   * Returns the locations in one file whose ids begin alike and were inserted first, in the order of their ids. Together such ids
+   * are of a short time or of one week, so that most lookups of others need not look into their block.
+   */
+  #oldestLocations(): RowLocation[] {
+    const { locations } = this.#parts;
+    const groups = new Map<JournalFile, Map<string, RowLocation[]>>();
+    let rest = locations.locationCount - this.#recent;
+    for (const location of locations.eachLocation()) {
+      if (rest <= 0) break;
+      rest -= 1;
+      if (location.file === undefined) continue;
+      const group = groupOf(groups, location.file, location.id.slice(0, location.id.indexOf("-") + 1));
+      if (group.push(location) === maxBlockRows) break;
+    }
+    const all = [...groups.values()].flatMap((ofFile) => [...ofFile.values()]);
+    const largest = all.reduce((most, group) => (group.length > most.length ? group : most), []);
+    const first = Math.min(...largest.map(({ offset }) => offset));
+    return largest
+      .filter(({ offset, length }) => offset + length - first <= maxBlockBytes)
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  async #write(name: CollectionName, rows: readonly Row[]): Promise<KeyBlock> {
+    const { fs, directory, freeSpaceFloor } = this.#parts;
+    if (fs.freeSpace(directory) < 2 * freeSpaceFloor) throw new Error("there is too little free space");
     const file = await this.#openFile();
     const builder = new BlockBuilder(layoutOf(entityOf(name)), file);
     let pieces: Buffer[] = [];
@@ -152,6 +234,18 @@ export class Archiver {
     this.#file ??= await fs.create(join(directory, `${archivePrefix}${newId()}.tmp`));
     return this.#file;
   }
+}
+
+function groupOf(
+  groups: Map<JournalFile, Map<string, RowLocation[]>>,
+  file: JournalFile,
+  prefix: string,
+): RowLocation[] {
+  const ofFile = groups.get(file) ?? new Map<string, RowLocation[]>();
+  groups.set(file, ofFile);
+  const group = ofFile.get(prefix) ?? [];
+  ofFile.set(prefix, group);
+  return group;
 }
 
 /** Whether a file holds archived rows until the next snapshot. */

@@ -19,7 +19,7 @@ import { nodeFs } from "./node-fs.js";
 import { PermanentFailure } from "./permanent-failure.js";
 import { recordChanges, recordManyChanges, recordRestore } from "./record.js";
 import { type Recovered, recover } from "./recovery.js";
-import { createRowLocations, type RowLocations } from "./row-locations.js";
+import { RowLocations } from "./row-locations.js";
 import { createSegment, format, noChecksum } from "./segment.js";
 import { snapshotAdapter } from "./snapshot-adapter.js";
 import { Snapshots } from "./snapshots.js";
@@ -36,6 +36,8 @@ export interface JsonStoreOptions {
   snapshotAfterBytes?: number;
   /** How many concluded rows of a collection there are in memory before some are archived; default 10,240. */
   archiveAfterRows?: number;
+  /** While the journal is read at a start, concluded rows are archived after each so many bytes; default 64 MiB. */
+  archiveAfterBytes?: number;
   /** A snapshot yields to the event loop after this many bytes; default 256 KiB. */
   sliceBytes?: number;
   log?: { warn(message: string): void };
@@ -74,11 +76,15 @@ async function openLocked(options: JsonStoreOptions, { fs, permanentFailure, loc
   const { dir: directory, newId, freeSpaceFloor = 64 * mebibyte, sliceBytes = mebibyte / 4 } = options;
   const warn = (message: string) => options.log?.warn(message);
   await removeTemporaryFiles(fs, directory);
-  const locations = createRowLocations();
+  const locations = new RowLocations();
   const database = new Database(locations, { withArchives: true });
   const low = new Low<Image>(snapshotAdapter({ fs, directory, newId, sliceBytes, warn }), emptyImage());
   await low.read();
-  const recovered = await recover({ fs, directory, database, locations, warn }, low.data);
+  const { archiveAfterRows } = options;
+  const archiver = new Archiver({ fs, directory, database, locations, newId, freeSpaceFloor, warn, archiveAfterRows });
+  const { archiveAfterBytes = 64 * mebibyte } = options;
+  const parts = { fs, directory, database, locations, archiver, archiveAfterBytes, warn };
+  const recovered = await recover(parts, low.data);
   const store = recovered.store || newId();
   const written = () => new Date(options.now()).toISOString();
   const nextSegment = (first: number, previous: string): Promise<TailSegment> =>
@@ -103,14 +109,7 @@ async function openLocked(options: JsonStoreOptions, { fs, permanentFailure, loc
     low,
     database,
     locations,
-    archiver: new Archiver({
-      fs,
-      directory,
-      database,
-      newId,
-      freeSpaceFloor,
-      archiveAfterRows: options.archiveAfterRows,
-    }),
+    archiver,
     journal,
     endedSegments: recovered.endedSegments,
     journalBytes: recovered.journalBytes,
@@ -188,7 +187,7 @@ class JsonStore implements Store {
   readonly revision = (collection: CollectionName): number => this.#parts.database.revision(collection);
 
   readonly scan: Store["scan"] = (name, options) =>
-    scanRows({ read: this.read, ids: (each) => this.#parts.database.ids(each) }, name, options);
+    scanRows({ read: this.read, ids: (each, range) => this.#parts.database.ids(each, range) }, name, options);
 
   readonly snapshot: Store["snapshot"] = () => this.#whenDurable(() => this.#parts.database.snapshot());
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
+import { BloomFilter, bytesOfFilter } from "../archive/bloom-filter.js";
 import { KeyBlock, layoutOf } from "../archive/key-block.js";
 import { PackedColumn } from "../archive/packed-column.js";
 import { PackedStrings } from "../archive/packed-strings.js";
@@ -11,7 +12,7 @@ import { checkLine, hex, lineJson, makeLine } from "./line.js";
 import { visitLines } from "./visit-lines.js";
 
 /** The version of the format of key files. A file of another version is not used. */
-const keyFormat = 1;
+const keyFormat = 2;
 /** Numbers of several bytes begin at a multiple of this. */
 const alignment = 8;
 
@@ -131,10 +132,10 @@ function regionsOf(blocks: readonly BlockHead[]): KeyFile["regions"] {
   return regions;
 }
 
-/** Returns the arrays of a block in the order of the file: the columns of its fields, then where the rows are, then which are live. */
+/** Returns the arrays of a block in the order of the file: the columns of its fields, where the rows are, which are live, and the filter of the ids. */
 function arraysOf({ block, live, starts }: MovedBlock): Uint8Array[] {
   const columns = block.layout.fields.flatMap((field) => columnArrays(block.column(field)));
-  return [...columns, starts, block.places.lengths, live].map(
+  return [...columns, starts, block.places.lengths, live, block.filter?.bits ?? new Uint8Array(0)].map(
     (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
   );
 }
@@ -203,5 +204,9 @@ function blockOf({ collection, from, fields }: BlockHead, read: Buffer, source: 
   // A copy: the other arrays never change.
   const live = new Uint8Array(...next(rows), rows).slice();
   const places = { source, base: from, starts, lengths };
-  return new KeyBlock({ layout: layoutOf(entityOf(collection)), columns, places, live });
+  const layout = layoutOf(entityOf(collection));
+  const filter = layout.hashedIds
+    ? new BloomFilter(new Uint8Array(...next(bytesOfFilter(rows)), bytesOfFilter(rows)))
+    : undefined;
+  return new KeyBlock({ layout, columns, places, live, filter });
 }

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { type CollectionName, entities } from "../entities.js";
+import type { Row } from "../rows/row.js";
 import { refusalOfNewer, StoreRefused } from "../store.js";
 import { type Database, isOutOfLine } from "../tables/database.js";
+import type { Archiver } from "./archiver.js";
 import type { Image } from "./image.js";
 import type { TailSegment } from "./journal.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
@@ -31,6 +33,10 @@ export interface RecoveryParts {
   directory: string;
   database: Database;
   locations: RowLocations;
+  /** Moves rows that concluded to disk, when many are in memory. */
+  archiver: Archiver;
+  /** The archiver runs after so many bytes of the journal, so that a long one fills no memory. */
+  archiveAfterBytes: number;
   warn: (message: string) => void;
 }
 
@@ -74,15 +80,9 @@ export async function recover(parts: RecoveryParts, image: Image): Promise<Recov
   return state;
 }
 
-function loadImage({ database, locations }: RecoveryParts, image: Image): void {
-  for (const [name, rows] of Object.entries(image.collections) as [
-    keyof typeof entities,
-    Image["collections"]["meta"],
-  ][]) {
-    for (const row of rows ?? []) {
-      if (row instanceof RowLocation) locations.add(row);
-      else database.upsert(name, row);
-    }
+function loadImage({ database }: RecoveryParts, image: Image): void {
+  for (const [name, rows] of Object.entries(image.collections) as [CollectionName, readonly Row[]][]) {
+    for (const row of rows) database.upsert(name, row);
   }
   for (const [name, blocks] of Object.entries(image.archived) as [CollectionName, Image["archived"]["messages"]][]) {
     for (const { block } of blocks ?? []) database.archive(name)?.add(block);
@@ -114,12 +114,15 @@ class SegmentReplay {
   #crc = 0;
   /** The number that the next record must have. */
   #next: number;
+  /** Where in the segment rows are archived next. */
+  #archiveAt: number;
 
   constructor(parts: RecoveryParts, state: Recovered, segment: Segment) {
     this.#parts = parts;
     this.#state = state;
     this.#segment = segment;
     this.#next = segment.first;
+    this.#archiveAt = parts.archiveAfterBytes;
   }
 
   async run(): Promise<void> {
@@ -132,7 +135,10 @@ class SegmentReplay {
         return false;
       }
       this.#crc = crc;
-      return this.#applyLine(line, offset, decoder.decode(line, jsonStart))?.then(() => true) ?? true;
+      const pending = this.#applyLine(line, offset, decoder.decode(line, jsonStart));
+      if (offset < this.#archiveAt) return pending?.then(() => true) ?? true;
+      this.#archiveAt = offset + this.#parts.archiveAfterBytes;
+      return this.#archive(pending);
     });
     // A segment is renamed to its name only after its header is durable.
     if (this.#header === undefined) throw this.#damagedAt(0);
@@ -143,6 +149,12 @@ class SegmentReplay {
     this.#state.journalBytes += file.size;
     this.#state.tailFormat = this.#header.format;
     this.#state.tail = { file, first, previous: this.#header.previous, crc: hex(this.#crc) };
+  }
+
+  async #archive(pending: Promise<void> | undefined): Promise<true> {
+    await pending;
+    await this.#parts.archiver.run();
+    return true;
   }
 
   #damagedAt(offset: number): StoreRefused {

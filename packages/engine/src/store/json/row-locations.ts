@@ -1,82 +1,99 @@
+import { Archive, type ArchivedRow, parseRow, readRows } from "../archive/archive.js";
+import { type KeyBlock, layoutOf } from "../archive/key-block.js";
+import { type IdRange, isWithin } from "../rows/id-range.js";
 import type { Row } from "../rows/row.js";
 import { StoreUnavailable } from "../store.js";
 import type { OutOfLineTable } from "../tables/out-of-line-table.js";
+import { entityOf } from "../tables/view.js";
 import type { JournalFile } from "./journal-fs.js";
 
 /** How many bytes of rows stay in memory after they were written or read. A mail is usually sent right after it was accepted. */
 const recentBytes = 16 * 1024 * 1024;
 
-/** A least-recently-used cache of rows, limited by the bytes of their JSON. */
+interface RecentRow {
+  row: Row;
+  /** How many bytes its JSON has. */
+  bytes: number;
+}
+
+/** A least-recently-used cache of rows by id, limited by the bytes of their JSON. */
 class RecentRows {
   readonly #limit: number;
-  readonly #locations = new Set<RowLocation>();
+  readonly #rows = new Map<string, RecentRow>();
   /**
-   * Goes on where it stopped while rows are evicted: a new iterator would first pass all positions of the set that evictions have left
-   * empty. There is none otherwise, because an iterator that waits holds every row that was in the set since.
+   * Goes on where it stopped while rows are evicted: a new iterator would first pass all positions of the map that evictions have left
+   * empty. There is none otherwise, because an iterator that waits holds every row that was in the map since.
    */
-  #oldest: IterableIterator<RowLocation> | undefined;
+  #oldest: IterableIterator<string> | undefined;
   #bytes = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Makes a location's row the most recent one. Evicts the least recent rows while the cache is over its limit. */
-  use(location: RowLocation): void {
-    if (this.#locations.delete(location)) this.#bytes -= location.length;
-    this.#locations.add(location);
-    this.#bytes += location.length;
+  /** Returns a row, which becomes the most recent one; undefined when it is not in the cache. */
+  get(id: string): Row | undefined {
+    const recent = this.#rows.get(id);
+    if (recent === undefined) return undefined;
+    this.#rows.delete(id);
+    this.#rows.set(id, recent);
+    return recent.row;
+  }
+
+  /** Adds a row as the most recent one. Evicts the least recent rows while the cache is over its limit. */
+  add(row: Row, bytes: number): void {
+    this.#delete(row.id);
+    this.#rows.set(row.id, { row, bytes });
+    this.#bytes += bytes;
     while (this.#bytes > this.#limit) {
-      this.#oldest ??= this.#locations.values();
+      this.#oldest ??= this.#rows.keys();
       const { value: oldest } = this.#oldest.next();
       if (oldest === undefined) this.#oldest = undefined;
-      else this.#evict(oldest);
+      else this.#delete(oldest);
     }
   }
 
   /** Forgets a row, which was deleted. */
-  drop(location: RowLocation): void {
-    if (!this.#locations.has(location)) return;
-    this.#evict(location);
-    this.#oldest = undefined;
+  drop(id: string): void {
+    if (this.#delete(id)) this.#oldest = undefined;
   }
 
-  #evict(location: RowLocation): void {
-    this.#locations.delete(location);
-    this.#bytes -= location.length;
-    location.row = undefined;
+  #delete(id: string): boolean {
+    this.#bytes -= this.#rows.get(id)?.bytes ?? 0;
+    return this.#rows.delete(id);
   }
 
   clear(): void {
-    this.#locations.clear();
+    this.#rows.clear();
     this.#oldest = undefined;
     this.#bytes = 0;
   }
 }
 
-/** Where an out-of-line row is: in memory until its transaction is durable, then in a file and, while it is cached, in memory too. */
+/** Where an out-of-line row is: in memory until its transaction is durable, then in a file. */
 export class RowLocation {
   readonly id: string;
+  /** The row, before it is in a file. */
   row: Row | undefined;
   file: JournalFile | undefined;
   offset = 0;
   length = 0;
-  readonly #recent: RecentRows | undefined;
+  readonly #onWritten: ((row: Row, bytes: number) => void) | undefined;
 
-  constructor(id: string, row?: Row, recent?: RecentRows) {
+  /** Makes the location of a row, of which `onWritten` is called when it is in a file. */
+  constructor(id: string, row?: Row, onWritten?: (row: Row, bytes: number) => void) {
     this.id = id;
     this.row = row;
-    this.#recent = recent;
+    this.#onWritten = onWritten;
   }
 
   /** Points to the row's JSON in a file. */
   moveTo(file: JournalFile, offset: number, length: number): void {
-    const isNew = this.file === undefined;
     this.file = file;
     this.offset = offset;
     this.length = length;
-    if (isNew && this.#recent !== undefined) this.#recent.use(this);
-    else if (isNew) this.row = undefined;
+    if (this.row !== undefined) this.#onWritten?.(this.row, length);
+    this.row = undefined;
   }
 
   /** Returns the row's JSON. */
@@ -114,70 +131,131 @@ async function readSpan(span: readonly RowLocation[]): Promise<Buffer[]> {
   return places.map(({ from, length }) => bytes.subarray(from, from + length));
 }
 
-/** A table whose rows are in the store's files. Only their locations are in memory. */
-export interface RowLocations extends OutOfLineTable {
-  locationOf(id: string): RowLocation | undefined;
-  add(location: RowLocation): void;
-  locations(): RowLocation[];
-  /** Captures what the table holds now and returns a function that restores it. */
-  capture(): () => void;
-}
+/** A table whose rows are in the store's files. In memory are the locations of the newest ones, and the keys of the others in an archive. */
+export class RowLocations implements OutOfLineTable {
+  #locations = new Map<string, RowLocation>();
+  #archive = newArchive();
+  readonly #recent = new RecentRows(recentBytes);
+  /** Keeps a row that was written or read in memory, unless it was deleted meanwhile. */
+  readonly #remember = (row: Row, bytes: number): void => {
+    if (this.has(row.id)) this.#recent.add(row, bytes);
+  };
 
-/** Returns an empty table. */
-export function createRowLocations(): RowLocations {
-  let locations = new Map<string, RowLocation>();
-  const recent = new RecentRows(recentBytes);
+  get size(): number {
+    return this.#locations.size + this.#archive.size;
+  }
 
-  const load = async (location: RowLocation): Promise<Row> => {
-    const text = await location.json();
-    try {
-      const row = JSON.parse(text.toString()) as Row;
-      if (row.id === location.id) {
-        location.row = row;
-        recent.use(location);
-        return row;
-      }
-    } catch {
-      // Text that is no JSON is the same error as the JSON of another row.
+  get archive(): Archive {
+    return this.#archive;
+  }
+
+  has(id: string): boolean {
+    return this.#locations.has(id) || this.#archive.find(id) !== undefined;
+  }
+
+  get(id: string): Row | undefined | Promise<Row | undefined> {
+    const recent = this.#recent.get(id);
+    if (recent !== undefined) return recent;
+    const location = this.#locations.get(id);
+    if (location !== undefined) return location.row ?? this.#load(location);
+    const archived = this.#archive.find(id);
+    return archived && this.#loadArchived(archived);
+  }
+
+  insert(row: Row): void {
+    this.#locations.set(row.id, new RowLocation(row.id, row, this.#remember));
+  }
+
+  remove(id: string): () => void {
+    const location = this.#locations.get(id);
+    const archived = location === undefined ? this.#archive.find(id) : undefined;
+    this.#locations.delete(id);
+    this.#recent.drop(id);
+    if (archived === undefined) return () => void (location && this.#locations.set(id, location));
+    const archive = this.#archive;
+    archive.remove(archived);
+    return () => archive.restore(archived);
+  }
+
+  ids(range: IdRange = {}): string[] {
+    const inMemory = [...this.#locations.keys()].filter((id) => isWithin(id, range));
+    return [...this.#archive.ids(range), ...inMemory];
+  }
+
+  async rows(): Promise<Row[]> {
+    const loaded = Array.from(this.#locations.values(), (location) => location.row ?? this.#load(location));
+    return [...(await this.#archive.rows()), ...(await Promise.all(loaded))];
+  }
+
+  clear(): void {
+    this.#recent.clear();
+    this.#locations = new Map();
+    this.#archive = newArchive();
+  }
+
+  locationOf(id: string): RowLocation | undefined {
+    return this.#locations.get(id);
+  }
+
+  add(location: RowLocation): void {
+    this.#locations.set(location.id, location);
+  }
+
+  /** Returns the locations in memory, in the order they were added. */
+  locations(): RowLocation[] {
+    return [...this.#locations.values()];
+  }
+
+  /** Returns how many locations are in memory. */
+  get locationCount(): number {
+    return this.#locations.size;
+  }
+
+  /** Returns the locations in memory one after another, in the order they were added. */
+  eachLocation(): IterableIterator<RowLocation> {
+    return this.#locations.values();
+  }
+
+  /**
+   * Moves locations whose keys a block has to the archive; `first` is the number of the first one in the block. A row that was deleted
+   * meanwhile, and may have been inserted again, is left out.
+   */
+  moveToArchive(block: KeyBlock, { locations, first }: { locations: readonly RowLocation[]; first: number }): void {
+    for (const [i, location] of locations.entries()) {
+      if (this.#locations.get(location.id) !== location) continue;
+      this.#locations.delete(location.id);
+      block.add(first + i);
+    }
+  }
+
+  /** Captures what the table holds now and returns a function that restores it after `clear`. */
+  capture(): () => void {
+    const locations = this.#locations;
+    const archive = this.#archive;
+    return () => {
+      this.#recent.clear();
+      this.#locations = locations;
+      this.#archive = archive;
+    };
+  }
+
+  async #load(location: RowLocation): Promise<Row> {
+    const row = parseRow((await location.json()).toString());
+    if (row?.id === location.id) {
+      this.#remember(row, location.length);
+      return row;
     }
     const { file, offset, id } = location;
     throw new StoreUnavailable(`${file?.path} is damaged at byte ${offset}: ${id} is not there`);
-  };
-  const get = (id: string): Row | undefined | Promise<Row> => {
-    const location = locations.get(id);
-    if (location?.row === undefined) return location && load(location);
-    if (location.file !== undefined) recent.use(location);
-    return location.row;
-  };
+  }
 
-  return {
-    get size() {
-      return locations.size;
-    },
-    has: (id) => locations.has(id),
-    get,
-    insert: (row) => void locations.set(row.id, new RowLocation(row.id, row, recent)),
-    remove(id) {
-      const location = locations.get(id);
-      locations.delete(id);
-      if (location !== undefined) recent.drop(location);
-      return () => void (location && locations.set(id, location));
-    },
-    ids: () => [...locations.keys()],
-    rows: () => Promise.all(Array.from(locations.values(), (location) => location.row ?? load(location))),
-    clear() {
-      recent.clear();
-      locations = new Map();
-    },
-    locationOf: (id) => locations.get(id),
-    add: (location) => void locations.set(location.id, location),
-    locations: () => [...locations.values()],
-    capture() {
-      const captured = locations;
-      locations = new Map(captured);
-      return () => {
-        locations = captured;
-      };
-    },
-  };
+  async #loadArchived(archived: ArchivedRow): Promise<Row | undefined> {
+    const [row] = await readRows([archived]);
+    if (row !== undefined) this.#remember(row, archived.block.places.lengths[archived.row] as number);
+    return row;
+  }
+}
+
+function newArchive(): Archive {
+  return new Archive(layoutOf(entityOf("contents")), []);
 }

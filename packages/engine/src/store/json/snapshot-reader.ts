@@ -10,7 +10,6 @@ import type { ArchivedBlock, Image, SnapshotHead } from "./image.js";
 import type { JournalFile } from "./journal-fs.js";
 import type { KeyFile } from "./key-file.js";
 import { hex } from "./line.js";
-import { RowLocation } from "./row-locations.js";
 import { format } from "./segment.js";
 import { visitLines } from "./visit-lines.js";
 
@@ -31,11 +30,11 @@ export function readSnapshot(file: JournalFile, keys?: KeyFile): Promise<Image> 
 class SnapshotReading {
   readonly #file: JournalFile;
   readonly #keys: KeyFile | undefined;
-  readonly #collections: Record<string, (Row | RowLocation)[]> = {};
+  readonly #collections: Record<string, Row[]> = {};
   readonly #archived: Record<string, ArchivedBlock[]> = {};
   #head: SnapshotHead | undefined;
   /** The rows of the collection that is read, and what takes its next row. */
-  #rows: (Row | RowLocation)[] = [];
+  #rows: Row[] = [];
   #addRow: (row: Row, offset: number, length: number) => void = () => {};
   #endCollection: () => void = () => {};
   #count = 0;
@@ -110,21 +109,20 @@ class SnapshotReading {
 
   #beginCollection(name: string | undefined, offset: number): void {
     if (name === undefined) throw this.#damagedAt(offset);
-    const rows: (Row | RowLocation)[] = [];
+    const rows: Row[] = [];
     this.#rows = rows;
     this.#collections[name] = rows;
     this.#endCollection = () => {};
     const entity = name in entities ? entityOf(name as CollectionName) : undefined;
-    if (entity?.outOfLine) this.#addRow = (row, at, length) => rows.push(locationAt(row.id, this.#file, at, length));
-    else if (entity?.concluded !== undefined) this.#archiveConcluded(name as CollectionName);
+    if (entity?.outOfLine || entity?.concluded !== undefined) this.#archiveConcluded(name as CollectionName);
     else this.#addRow = (row) => rows.push(row);
   }
 
-  /** Archives the next rows that concluded, so that memory never holds all rows of the collection. */
+  /** Archives the next rows that concluded or are out of line, so that memory never holds all rows of the collection. */
   #archiveConcluded(name: CollectionName): void {
     const entity = entityOf(name);
     const rows = this.#rows;
-    const isConcluded = concludedTest(name);
+    const isConcluded = entity.outOfLine ? () => true : concludedTest(name);
     const newBuilder = () => new BlockBuilder(layoutOf(entity), this.#file);
     let builder = newBuilder();
     this.#endCollection = () => {
@@ -158,10 +156,4 @@ class SnapshotReading {
   #damagedAt(offset: number): Error {
     return new Error(`${this.#file.path} is damaged at byte ${offset}`);
   }
-}
-
-function locationAt(id: string, file: JournalFile, offset: number, length: number): RowLocation {
-  const location = new RowLocation(id);
-  location.moveTo(file, offset, length);
-  return location;
 }

@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import { yieldToEventLoop } from "../../platform/event-loop.js";
+import { maxGapBytes } from "../archive/archive.js";
 import { BlockBuilder, maxBlockRows } from "../archive/block-builder.js";
 import { layoutOf } from "../archive/key-block.js";
 import type { CollectionName } from "../entities.js";
@@ -124,10 +125,17 @@ class SnapshotWriting {
     const from = this.#file.size;
     const starts = new Uint32Array(live.length);
     const { source, base } = block.places;
-    for (const { rows, start, end } of spansOf({ block, live }, this.#sliceBytes)) {
-      const moved = this.#file.size - from - start;
-      for (const row of rows) starts[row] = (block.places.starts[row] as number) + moved;
-      await this.#flush([await source.read(base + start, end - start), Buffer.from(this.#end(rows.length))]);
+    for (const { start, end, runs } of spansOf({ block, live }, this.#sliceBytes)) {
+      const bytes = await source.read(base + start, end - start);
+      const pieces: Buffer[] = [];
+      let at = this.#file.size - from;
+      for (const run of runs) {
+        for (const row of run.rows) starts[row] = (block.places.starts[row] as number) - run.start + at;
+        const separated = Buffer.from(this.#end(run.rows.length));
+        pieces.push(bytes.subarray(run.start - start, run.end - start), separated);
+        at += run.end - run.start + separated.length;
+      }
+      await this.#flush(pieces);
     }
     this.#blocks.push({ collection, block, live, from, to: this.#file.size, starts });
   }
@@ -148,28 +156,39 @@ class SnapshotWriting {
 }
 
 /** Rows of a block that follow each other in their file, with nothing but separators in between. */
-interface BlockSpan {
+interface Run {
   rows: number[];
   start: number;
   end: number;
 }
 
+/** Runs that are read at once. */
+interface Span {
+  runs: Run[];
+  start: number;
+  end: number;
+}
+
 /** Returns the live rows of a block in spans of up to about `maxBytes`, in the order of the file. */
-function* spansOf({ block, live }: ArchivedBlock, maxBytes: number): Generator<BlockSpan> {
+function* spansOf({ block, live }: ArchivedBlock, maxBytes: number): Generator<Span> {
   const { starts, lengths } = block.places;
   const rows = Array.from(live.keys()).filter((row) => live[row] === 1);
   rows.sort((a, b) => (starts[a] as number) - (starts[b] as number));
-  let span: BlockSpan | undefined;
+  let span: Span | undefined;
   for (const row of rows) {
     const start = starts[row] as number;
     const end = start + (lengths[row] as number);
-    if (span !== undefined && start === span.end + separator.length && end - span.start <= maxBytes) {
-      span.rows.push(row);
-      span.end = end;
+    const run = span?.runs.at(-1);
+    if (span === undefined || run === undefined || start - span.end > maxGapBytes || end - span.start > maxBytes) {
+      if (span !== undefined) yield span;
+      span = { runs: [{ rows: [row], start, end }], start, end };
       continue;
     }
-    if (span !== undefined) yield span;
-    span = { rows: [row], start, end };
+    if (start === run.end + separator.length) {
+      run.rows.push(row);
+      run.end = end;
+    } else span.runs.push({ rows: [row], start, end });
+    span.end = end;
   }
   if (span !== undefined) yield span;
 }

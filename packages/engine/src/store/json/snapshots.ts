@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Low } from "lowdb";
 import { type CollectionName, entities } from "../entities.js";
 import { type Database, isOutOfLine } from "../tables/database.js";
+import { entityOf } from "../tables/view.js";
 import { type Archiver, concludedTest, isArchiveFile } from "./archiver.js";
 import { emptyImage, type Image, snapshotFile, snapshotsIn } from "./image.js";
 import type { EndedSegment, Journal } from "./journal.js";
@@ -75,7 +76,8 @@ export class Snapshots {
         this.#running = undefined;
       });
     } else if (this.#archiving === undefined && !this.#isCapturing && archiver.isDue()) {
-      this.#archiving = this.#archive().finally(() => {
+      const options = { shouldStop: () => this.#isCapturing, isMoving: this.#running !== undefined };
+      this.#archiving = archiver.run(options).finally(() => {
         this.#archiving = undefined;
       });
     }
@@ -84,15 +86,6 @@ export class Snapshots {
   /** Archives rows that concluded, when many are in memory. */
   archiveIfDue(): void {
     this.journalGrew(0);
-  }
-
-  async #archive(): Promise<void> {
-    const { archiver, directory, warn } = this.#parts;
-    try {
-      await archiver.run(() => this.#isCapturing);
-    } catch (error) {
-      warn(`concluded rows stay in memory, because they could not be written to ${directory}: ${messageOf(error)}`);
-    }
   }
 
   /** Writes a snapshot of everything that was committed before the call. Rejects when it cannot be written. */
@@ -217,7 +210,7 @@ export class Snapshots {
 
   /** Separates the rows that concluded, so that they are together in the snapshot and the key file can have their keys. */
   #separateConcluded(image: Image, name: CollectionName): void {
-    if (this.#parts.database.archive(name) === undefined) return;
+    if (entityOf(name).concluded === undefined) return;
     const isConcluded = concludedTest(name);
     const rows = this.#parts.database.rows(name);
     image.concluded[name] = rows.filter(isConcluded);

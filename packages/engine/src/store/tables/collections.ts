@@ -104,7 +104,8 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     if (unique !== undefined) {
       this.transaction.assertOpen();
       const row = unique.find(query.where as Row);
-      return row !== undefined && this.isVisible(row) ? row : undefined;
+      if (row !== undefined) return this.isVisible(row) ? row : undefined;
+      if (!this.#table.hasArchivedKey(unique)) return undefined;
     }
     return (await this.#find(query, Math.min(1, query.limit ?? 1)))[0];
   }
@@ -116,7 +117,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
   async count(query: Query<Row>): Promise<number> {
     const matches = this.#matcher(query);
     const tableQuery = this.#tableQuery(query, query.limit);
-    if (this.#hasArchivedRows()) return countWithArchive(this.#table, tableQuery, matches);
+    if (this.#mayBeArchived(tableQuery)) return countWithArchive(this.#table, tableQuery, matches);
     return matches === undefined ? countRows(this.#table, tableQuery) : countFiltered(this.#table, tableQuery, matches);
   }
 
@@ -158,7 +159,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
   async #find(query: Query<Row>, limit: number | undefined): Promise<Row[]> {
     const matches = this.#matcher(query);
     const tableQuery = this.#tableQuery(query, limit);
-    if (this.#hasArchivedRows()) return findWithArchive(this.#table, tableQuery, matches);
+    if (this.#mayBeArchived(tableQuery)) return findWithArchive(this.#table, tableQuery, matches);
     return matches === undefined ? findRows(this.#table, tableQuery) : filterRows(this.#table, tableQuery, matches);
   }
 
@@ -174,6 +175,10 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
 
   #hasArchivedRows(): boolean {
     return this.#table.archive !== undefined && !this.#table.archive.isEmpty;
+  }
+
+  #mayBeArchived({ tests }: TableQuery): boolean {
+    return this.#table.archive?.mayHave(tests) === true;
   }
 
   #isArchived(id: string): boolean {

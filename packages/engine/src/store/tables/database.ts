@@ -1,7 +1,9 @@
 import { Archive, readRows } from "../archive/archive.js";
 import { type KeyBlock, layoutOf } from "../archive/key-block.js";
 import { type CollectionName, entities } from "../entities.js";
+import { type IdRange, isWithin } from "../rows/id-range.js";
 import type { Row } from "../rows/row.js";
+import { whereEntries } from "../rows/where.js";
 import type { DueJobs, NextRunAtOptions, ReadTx, Scope, StoreSnapshot, Tx } from "../store.js";
 import type { RowChange } from "./collections.js";
 import type { OutOfLineTable } from "./out-of-line-table.js";
@@ -89,16 +91,16 @@ export class Database {
     return { count, since: count > 0 ? queue?.nextRunAt() : undefined };
   }
 
-  /** Returns the ids of all rows of a collection. */
-  ids(name: CollectionName): string[] {
-    if (isOutOfLine(name)) return this.#outOfLine.ids();
+  /** Returns the ids of a collection's rows that are in a range. */
+  ids(name: CollectionName, range: IdRange = {}): string[] {
+    if (isOutOfLine(name)) return this.#outOfLine.ids(range);
     const { archive, slots } = this.#table(name);
-    return [...(archive?.ids() ?? []), ...slots.keys()];
+    return [...(archive?.ids(range) ?? []), ...[...slots.keys()].filter((id) => isWithin(id, range))];
   }
 
   /** Returns the archive of a collection; undefined where all rows are in memory. */
   archive(name: CollectionName): Archive | undefined {
-    return this.#inMemory.get(name)?.archive;
+    return isOutOfLine(name) ? this.#outOfLine.archive : this.#inMemory.get(name)?.archive;
   }
 
   /** Returns the rows of a collection that are in memory, in the order they were inserted. */
@@ -215,7 +217,7 @@ export class Database {
   #newTable(name: CollectionName): Table {
     const entity = entityOf(name);
     const isArchived = this.#withArchives && entity.concluded !== undefined;
-    const archive = isArchived ? new Archive(layoutOf(entity)) : undefined;
+    const archive = isArchived ? new Archive(layoutOf(entity), whereEntries(entity.concluded)) : undefined;
     return new Table(name, entity, { archive, revision: this.#changed(name), isLoading: this.#isLoading });
   }
 

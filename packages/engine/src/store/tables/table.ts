@@ -1,6 +1,6 @@
 import type { Archive } from "../archive/archive.js";
 import type { CollectionName, Entity, Rows } from "../entities.js";
-import { type Row, Slot } from "../rows/row.js";
+import { type Row, Slot, scalar } from "../rows/row.js";
 import { UniqueViolation } from "../store.js";
 import { DueQueue } from "./due-queue.js";
 import { RowIndex } from "./row-index.js";
@@ -81,8 +81,21 @@ export class Table {
     for (const index of this.indexes) {
       if (!index.unique) continue;
       const holder = index.find(row);
-      if (holder !== undefined && holder.id !== row.id) throw new UniqueViolation(this.name, index.on);
+      const isHeld = holder === undefined ? this.#isArchivedKey(index, row) : holder.id !== row.id;
+      if (isHeld) throw new UniqueViolation(this.name, index.on);
     }
+  }
+
+  /** Whether archived rows can have values of a unique key. Otherwise a field of it is null in all of them. */
+  hasArchivedKey({ on }: RowIndex): boolean {
+    const { archive } = this;
+    return archive !== undefined && !archive.isEmpty && on.every((field) => archive.isKey(field));
+  }
+
+  /** Whether an archived row has the values of a row, which is in memory, in a unique key. */
+  #isArchivedKey(index: RowIndex, row: Row): boolean {
+    if (!this.hasArchivedKey(index)) return false;
+    return this.archive?.someRow(index.on.map((field) => [field, scalar(row, field)])) === true;
   }
 
   /** Inserts a row or replaces the row with its id. Does not check unique keys: see `assertUnique`. */
