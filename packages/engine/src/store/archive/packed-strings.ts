@@ -3,8 +3,7 @@ const bytesAtOnce = 64 * 1024;
 /** Distinct strings in ascending order, as bytes outside the JavaScript heap. What all of them begin with is stored once. */
 export class PackedStrings {
   readonly #prefix: string;
-  /** UTF-16 where a string needs it, otherwise Latin-1. */
-  readonly #encoding: "latin1" | "utf16le";
+  readonly #encoding: PackedEncoding;
   /** Where each string ends in the bytes. */
   readonly #ends: Uint32Array;
   readonly #bytes: Buffer;
@@ -20,8 +19,7 @@ export class PackedStrings {
 
   /** Returns strings, which are distinct and in ascending order, in packed form. */
   static of(strings: readonly string[]): PackedStrings {
-    const prefix = commonPrefix(strings[0] ?? "", strings.at(-1) ?? "");
-    const encoding = strings.every(isLatin1) ? "latin1" : "utf16le";
+    const { prefix, encoding } = formOf(strings);
     const ends = new Uint32Array(strings.length);
     const pieces: Buffer[] = [];
     let text: string[] = [];
@@ -29,7 +27,7 @@ export class PackedStrings {
     for (const [i, each] of strings.entries()) {
       const rest = each.slice(prefix.length);
       text.push(rest);
-      end += encoding === "latin1" ? rest.length : 2 * rest.length;
+      end += rest.length * bytesOfUnit[encoding];
       ends[i] = end;
       if (i % bytesAtOnce !== bytesAtOnce - 1) continue;
       pieces.push(Buffer.from(text.join(""), encoding));
@@ -50,6 +48,7 @@ export class PackedStrings {
 
   /** Whether a text is in one of the strings behind what all of them begin with. */
   restIncludes(text: string): boolean {
+    if (this.#encoding === "hex") return !notHex.test(text) && this.#bytes.toString("hex").includes(text);
     return this.#bytes.includes(text, 0, this.#encoding);
   }
 
@@ -88,9 +87,14 @@ export interface StringBounds {
   readonly last: string;
 }
 
+/** How the rests are stored: two digits a byte where all are hexadecimal digits, as in ids; UTF-16 where one needs it, otherwise Latin-1. */
+export type PackedEncoding = "hex" | "latin1" | "utf16le";
+
+const bytesOfUnit: Readonly<Record<PackedEncoding, number>> = { hex: 0.5, latin1: 1, utf16le: 2 };
+
 export interface PackedStringsParts {
   prefix: string;
-  encoding: "latin1" | "utf16le";
+  encoding: PackedEncoding;
   ends: Uint32Array;
   bytes: Buffer;
 }
@@ -99,6 +103,21 @@ function commonPrefix(first: string, last: string): string {
   let length = 0;
   while (length < first.length && first[length] === last[length]) length += 1;
   return first.slice(0, length);
+}
+
+const notHex = /[^0-9a-f]/;
+
+/** Returns what strings begin with, and how what follows is stored. */
+function formOf(strings: readonly string[]): Pick<PackedStringsParts, "prefix" | "encoding"> {
+  const [first = ""] = strings;
+  const prefix = commonPrefix(first, strings.at(-1) ?? "");
+  // So that an even number of digits follows.
+  const beforeDigits = prefix.length - ((first.length - prefix.length) % 2);
+  const isHex = (each: string) => each.length === first.length && !notHex.test(each.slice(beforeDigits));
+  if (strings.length > 0 && beforeDigits >= 0 && strings.every(isHex)) {
+    return { prefix: prefix.slice(0, beforeDigits), encoding: "hex" };
+  }
+  return { prefix, encoding: strings.every(isLatin1) ? "latin1" : "utf16le" };
 }
 
 function isLatin1(text: string): boolean {

@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import { BloomFilter, bytesOfFilter } from "../archive/bloom-filter.js";
 import { KeyBlock, layoutOf } from "../archive/key-block.js";
 import { PackedColumn } from "../archive/packed-column.js";
-import { PackedStrings } from "../archive/packed-strings.js";
+import { type PackedEncoding, PackedStrings } from "../archive/packed-strings.js";
 import { type CollectionName, entities } from "../entities.js";
 import { entityOf } from "../tables/view.js";
 import type { Image, MovedBlock } from "./image.js";
@@ -36,7 +36,7 @@ interface BlockHead {
   bytes: number;
   crc: string;
   /** The fields, in the order in which their columns follow. */
-  fields: readonly { name: string; prefix: string; encoding: "latin1" | "utf16le"; lengths: readonly number[] }[];
+  fields: readonly { name: string; prefix: string; encoding: PackedEncoding; lengths: readonly number[] }[];
 }
 
 /** What a key file says: the blocks of a snapshot's rows, and where in the snapshot these rows are. */
