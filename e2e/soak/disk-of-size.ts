@@ -39,8 +39,8 @@ export async function makeDiskOfSize(megabytes: number): Promise<DiskOfSize> {
     await run("truncate", ["--size", `${megabytes}M`, image]);
     await run("mkfs.ext4", ["-q", "-m", "0", "-E", "nodiscard", image]);
     await run("mount", ["-o", "loop", image, path]);
-  } catch {
-    console.log("The disk is not filled: only root can mount one of a limited size.");
+  } catch (error) {
+    console.log(`The disk is not filled, because none of a limited size can be mounted: ${error}`);
     return { path, empty, remove: () => rm(folder, { recursive: true }) };
   }
   return {

@@ -199,8 +199,10 @@ export class KeyBlock {
     }
     const bounds = tests.find((entry) => entry[0] === order && boundsOf(entry[1]) !== undefined);
     const exact = on.length + (bounds === undefined ? 0 : 1) === tests.length;
-    if (prefixes.length === 0) return { index: i, parts: [], size: 0, exact };
     const orders = bounds && codesWithin(this.column(order), boundsOf(bounds[1]) ?? {});
+    // Found out without sorting the rows: most blocks are of other times than those that are asked for.
+    const isEmpty = prefixes.length === 0 || (orders !== undefined && orders.to <= orders.from);
+    if (isEmpty) return { index: i, parts: [], size: 0, exact };
     const parts: CodeRange[] = [];
     for (const prefix of prefixes) {
       const part = this.#partOf(i, prefix, orders);

@@ -62,7 +62,7 @@ export class Archiver {
   readonly #parts: ArchiverParts;
   readonly #batch: number;
   readonly #recent: number;
-  /** When the next rows of a collection are archived of which few had concluded. */
+  /** When rows of a collection are archived again of which few had concluded, or that could not be written. */
   readonly #due = new Map<CollectionName, { rows: number; journalBytes: number }>();
   /** How much the journal has grown. */
   #journalBytes = 0;
@@ -122,14 +122,12 @@ export class Archiver {
   async #archive({ name, isConcluded }: (typeof archived)[number]): Promise<void> {
     const { database } = this.#parts;
     const picked = isConcluded === undefined ? this.#pickLocations(name) : this.#pickRows(name, isConcluded);
-    if (2 * picked.size < this.#batch) {
-      // All rows are looked through again when there are more, or others may have concluded.
-      const journalBytes = this.#journalBytes + bytesBetweenAttempts;
-      this.#due.set(name, { rows: this.#size(name) + this.#batch, journalBytes });
-      return;
-    }
-    this.#due.delete(name);
+    // Where few rows have concluded, or the file cannot be written, the next attempt waits.
+    const journalBytes = this.#journalBytes + bytesBetweenAttempts;
+    this.#due.set(name, { rows: this.#size(name) + this.#batch, journalBytes });
+    if (2 * picked.size < this.#batch) return;
     const block = await picked.write();
+    this.#due.delete(name);
     const archive = database.archive(name);
     archive?.add(block);
     for (let first = 0; first < picked.size; first += rowsAtOnce) {
