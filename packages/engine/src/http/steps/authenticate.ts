@@ -31,6 +31,8 @@ export class KeyAuthenticator {
   readonly #store: Store;
   readonly #settings: Settings;
   readonly #callers = new Map<string, ApiCaller>();
+  /** The workspace of each key, which never changes, so that both are read at once. */
+  readonly #workspaceIds = new Map<string, string>();
   /** The revision of the rows that the remembered callers were read from. */
   #revision: number | undefined;
 
@@ -55,7 +57,8 @@ export class KeyAuthenticator {
   }
 
   async #readCaller(hash: string, revision: number | undefined): Promise<ApiCaller> {
-    const caller = await readCaller(this.#store, this.#settings, hash);
+    const caller = await readCaller(this.#store, this.#settings, { hash, expected: this.#workspaceIds.get(hash) });
+    remember(this.#workspaceIds, rememberedCallers, [hash, caller.workspace.id]);
     // A change since the request began may be of the rows that were read.
     if (revision !== undefined && this.#revision === revision && this.#revisionNow() === revision) {
       remember(this.#callers, rememberedCallers, [hash, caller]);
@@ -70,14 +73,22 @@ export class KeyAuthenticator {
   }
 }
 
-async function readCaller(store: Store, settings: Settings, hash: string): Promise<ApiCaller> {
+/** Returns the caller whose key has a hash. `expected` is the id of its workspace, where that is known. */
+async function readCaller(
+  store: Store,
+  settings: Settings,
+  { hash, expected }: { hash: string; expected: string | undefined },
+): Promise<ApiCaller> {
   return store.read("system", async (tx) => {
-    const key = await tx.api_keys.first({ where: { hash } });
+    const [key, known] = await Promise.all([
+      tx.api_keys.first({ where: { hash } }),
+      expected === undefined ? undefined : tx.workspaces.get(expected),
+    ]);
     // The index compared the hashes already; this comparison takes constant time, whatever the index does.
     if (key === undefined || !sameBytes(bytesOf(key.hash), bytesOf(hash)) || key.revoked_at !== null) {
       throw unauthorized("the API key is not valid");
     }
-    const workspace = await tx.workspaces.get(key.workspace_id);
+    const workspace = known?.id === key.workspace_id ? known : await tx.workspaces.get(key.workspace_id);
     if (workspace === undefined) throw new ApiError("workspace_not_found", "the workspace of this key does not exist");
     const sandbox = key.type === "sandbox";
     return {

@@ -17,14 +17,13 @@ export async function evaluateRecipients(
   given: readonly string[],
 ): Promise<Recipient[]> {
   const seen = new Set<string>();
-  const recipients: Recipient[] = [];
-  for (const to of given) {
+  const evaluated = given.map((to): Recipient | Promise<Recipient> => {
     const parsed = parseAddress(to);
-    if (parsed !== undefined && seen.has(parsed.key)) recipients.push({ to, reason: "duplicate" });
-    else recipients.push(await evaluateRecipient(tx, workspace_id, to, parsed));
+    if (parsed !== undefined && seen.has(parsed.key)) return { to, reason: "duplicate" };
     if (parsed !== undefined) seen.add(parsed.key);
-  }
-  return recipients;
+    return evaluateRecipient(tx, workspace_id, to, parsed);
+  });
+  return Promise.all(evaluated);
 }
 
 /** Evaluates one address. */
