@@ -46,7 +46,7 @@ export const notReached: Readonly<Record<string, NotReached>> = {
     ...{ goal: "<= 1.5", measured: 1.665, gate: "<= 2.4", ...delivered },
     reason: "Each statement is built, sent and read by the engine, where the JSON store changes objects in memory.",
   },
-  "P3-accepted": { goal: ">= 12", measured: 6.859, gate: ">= 5", ...oneCore },
+  "P3-accepted": { goal: ">= 12", measured: 9.881, gate: ">= 7", ...oneCore },
   "P3-delivered": {
     ...{ goal: ">= 6", measured: 2.757, gate: ">= 2", section: oneCore.section },
     reason: "A mail takes 2 ms of the core in engine and database together; the goal leaves 1.2.",
@@ -58,27 +58,25 @@ export const notReached: Readonly<Record<string, NotReached>> = {
       "A mail costs engine and database three times the CPU time that it costs on the JSON store, on the same two cores.",
   },
   S5: {
-    ...{ goal: "<= 2", measured: 2.194, gate: "<= 2.9", section: "S5, recovering" },
+    ...{ goal: "<= 2", measured: 2.395, gate: "<= 2.9", section: "S5, recovering" },
     reason: "Garbage collection copies each row that stays twice; checksums, ids and indexes are the rest.",
   },
   S6: {
-    ...{ goal: ">= 0.6", measured: 0.348, gate: ">= 0.25", ...postgres },
+    ...{ goal: ">= 0.6", measured: 0.481, gate: ">= 0.35", ...postgres },
     reason:
       "A group of sends waits for several statements in turn, and each statement for the database's turn on the same cores; the JSON store has become faster since the goal was set.",
   },
   "S6-two": {
-    ...{ goal: ">= 0.5", measured: 0.315, gate: ">= 0.22", ...postgres },
+    ...{ goal: ">= 0.5", measured: 0.435, gate: ">= 0.3", ...postgres },
     reason: "Load, both processes and the database share two cores, so a second process has no core to use.",
   },
   "S7-graphile": {
-    ...{ goal: ">= 1.2", measured: 0.936, gate: ">= 0.75", ...postgres },
-    reason:
-      "A claim writes a lease, which is a new row version with an entry in three indexes. Measured when each job ended in its own transaction.",
+    ...{ goal: ">= 1.2", measured: 1.085, gate: ">= 0.85", ...postgres },
+    reason: "A claim writes a lease, which is a new row version with an entry in three indexes.",
   },
   "S7-boss": {
-    ...{ goal: ">= 3", measured: 2.195, gate: ">= 2", ...postgres },
-    reason:
-      "A claim writes a lease, which is a new row version with an entry in three indexes. Measured when each job ended in its own transaction.",
+    ...{ goal: ">= 3", measured: 2.897, gate: ">= 2", ...postgres },
+    reason: "A claim writes a lease, which is a new row version with an entry in three indexes.",
   },
   W2: { goal: ">= 2", measured: 0.806, gate: ">= 0.65", ...tracking },
   "W2-cpu": { goal: ">= 2", measured: 1.026, gate: ">= 0.8", ...tracking },
