@@ -814,7 +814,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
     concluded: { status: { in: ["completed", "skipped", "failed"] } },
     indexes: [{ on: ["workspace_id", "run_id"], order: "place" }],
   },
-  contents: { tenant: "workspace_id", unique: [], indexes: [], outOfLine: true, hashedIds: true },
+  contents: { tenant: "workspace_id", unique: [], indexes: [], outOfLine: true, concluded: {}, hashedIds: true },
   events: {
     tenant: "workspace_id",
     unique: [],

@@ -14,12 +14,10 @@ export class BloomFilter {
   /** Returns the filter of some texts. */
   static of(texts: readonly string[]): BloomFilter {
     const bits = new Uint8Array(bytesOfFilter(texts.length));
-    const last = 8 * bits.length - 1;
     for (const text of texts) {
       const hash = hashOf(text);
-      const step = stepOf(hash);
       for (let i = 0; i < probes; i += 1) {
-        const bit = (hash + i * step) & last;
+        const bit = bitOf(hash, i, bits);
         bits[bit >> 3] = (bits[bit >> 3] as number) | (1 << (bit & 7));
       }
     }
@@ -29,10 +27,8 @@ export class BloomFilter {
   /** Returns false only when no text of the set has this hash. */
   mayHave(hash: number): boolean {
     const { bits } = this;
-    const last = 8 * bits.length - 1;
-    const step = stepOf(hash);
     for (let i = 0; i < probes; i += 1) {
-      const bit = (hash + i * step) & last;
+      const bit = bitOf(hash, i, bits);
       if (((bits[bit >> 3] as number) & (1 << (bit & 7))) === 0) return false;
     }
     return true;
@@ -53,7 +49,8 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Returns the distance between the probes of a hash: odd, so that they are different bits. */
-function stepOf(hash: number): number {
-  return ((hash >>> 17) | (hash << 15) | 1) >>> 0;
+/** Returns the bit of a hash's probe. The distance between the probes is odd, so that they are different bits. */
+function bitOf(hash: number, probe: number, bits: Uint8Array): number {
+  const step = ((hash >>> 17) | (hash << 15) | 1) >>> 0;
+  return (hash + probe * step) & (8 * bits.length - 1);
 }

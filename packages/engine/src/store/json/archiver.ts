@@ -22,10 +22,9 @@ const bytesBetweenAttempts = 4 * 1024 * 1024;
 /** How many rows move to the archive while no transaction runs. */
 const rowsAtOnce = 512;
 
-/** The collections whose rows can be archived, and what says that a row has concluded; undefined where rows are out of line. */
+/** The collections whose rows can be archived, and what says that a row has concluded. */
 const archived = (Object.keys(entities) as CollectionName[]).flatMap((name) => {
-  const { concluded, outOfLine } = entityOf(name);
-  return concluded === undefined && !outOfLine ? [] : [{ name, isConcluded: concluded && concludedTest(name) }];
+  return entityOf(name).concluded === undefined ? [] : [{ name, isConcluded: concludedTest(name) }];
 });
 
 export interface ArchiverParts {
@@ -91,7 +90,7 @@ export class Archiver {
   async run({ shouldStop = () => false, isMoving = false }: ArchivingOptions = {}): Promise<void> {
     try {
       for (const each of archived) {
-        if (isMoving && each.isConcluded === undefined) continue;
+        if (isMoving && isOutOfLine(each.name)) continue;
         while (!shouldStop() && this.#isDue(each.name)) await this.#archive(each);
       }
     } catch (error) {
@@ -121,7 +120,7 @@ export class Archiver {
 
   async #archive({ name, isConcluded }: (typeof archived)[number]): Promise<void> {
     const { database } = this.#parts;
-    const picked = isConcluded === undefined ? this.#pickLocations(name) : this.#pickRows(name, isConcluded);
+    const picked = isOutOfLine(name) ? this.#pickLocations(name) : this.#pickRows(name, isConcluded);
     // Where few rows have concluded, or the file cannot be written, the next attempt waits.
     const journalBytes = this.#journalBytes + bytesBetweenAttempts;
     this.#due.set(name, { rows: this.#size(name) + this.#batch, journalBytes });

@@ -114,15 +114,15 @@ class SnapshotReading {
     this.#collections[name] = rows;
     this.#endCollection = () => {};
     const entity = name in entities ? entityOf(name as CollectionName) : undefined;
-    if (entity?.outOfLine || entity?.concluded !== undefined) this.#archiveConcluded(name as CollectionName);
+    if (entity?.concluded !== undefined) this.#archiveConcluded(name as CollectionName);
     else this.#addRow = (row) => rows.push(row);
   }
 
-  /** Archives the next rows that concluded or are out of line, so that memory never holds all rows of the collection. */
+  /** Archives the next rows that concluded, so that memory never holds all rows of the collection. */
   #archiveConcluded(name: CollectionName): void {
     const entity = entityOf(name);
     const rows = this.#rows;
-    const isConcluded = entity.outOfLine ? () => true : concludedTest(name);
+    const isConcluded = concludedTest(name);
     const newBuilder = () => new BlockBuilder(layoutOf(entity), this.#file);
     let builder = newBuilder();
     this.#endCollection = () => {

@@ -210,7 +210,7 @@ export class Snapshots {
 
   /** Separates the rows that concluded, so that they are together in the snapshot and the key file can have their keys. */
   #separateConcluded(image: Image, name: CollectionName): void {
-    if (entityOf(name).concluded === undefined) return;
+    if (isOutOfLine(name) || entityOf(name).concluded === undefined) return;
     const isConcluded = concludedTest(name);
     const rows = this.#parts.database.rows(name);
     image.concluded[name] = rows.filter(isConcluded);

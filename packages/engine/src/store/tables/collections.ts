@@ -89,7 +89,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
 
   async get(id: string): Promise<Row | undefined> {
     const row = this.current(id);
-    return row !== undefined || !this.#hasArchivedRows() ? row : this.#readArchived(id);
+    return row !== undefined || !this.#table.hasArchivedRows ? row : this.#readArchived(id);
   }
 
   /** Returns the row with an id at once; undefined when it is missing or not in memory. */
@@ -173,16 +173,12 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     );
   }
 
-  #hasArchivedRows(): boolean {
-    return this.#table.archive !== undefined && !this.#table.archive.isEmpty;
-  }
-
   #mayBeArchived({ tests }: TableQuery): boolean {
     return this.#table.archive?.mayHave(tests) === true;
   }
 
   #isArchived(id: string): boolean {
-    return this.#hasArchivedRows() && this.#table.get(id) === undefined;
+    return this.#table.hasArchivedRows && this.#table.get(id) === undefined;
   }
 
   async #readArchived(id: string): Promise<Row | undefined> {

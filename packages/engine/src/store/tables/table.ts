@@ -86,10 +86,13 @@ export class Table {
     }
   }
 
+  get hasArchivedRows(): boolean {
+    return this.archive !== undefined && !this.archive.isEmpty;
+  }
+
   /** Whether archived rows can have values of a unique key. Otherwise a field of it is null in all of them. */
   hasArchivedKey({ on }: RowIndex): boolean {
-    const { archive } = this;
-    return archive !== undefined && !archive.isEmpty && on.every((field) => archive.isKey(field));
+    return this.hasArchivedRows && on.every((field) => this.archive?.isKey(field));
   }
 
   /** Whether an archived row has the values of a row, which is in memory, in a unique key. */
