@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { checkCampaign, inHand, sendToAll } from "../support/campaign.js";
+import { checkCampaign, inDoubt, sendToAll } from "../support/campaign.js";
 import type { EngineProcess } from "../support/engine-process.js";
 import { seedContacts } from "../support/seed-contacts.js";
 import { clientOf, test } from "./engine-test.js";
@@ -27,6 +27,6 @@ describe("an engine killed while it sends a campaign", { timeout: 300_000 }, () 
     const posthorn = await clientOf(engine);
     const status = async () => (await posthorn.campaigns.get(id)).status;
     await expect.poll(status, { timeout: 170_000, interval: 200 }).toBe("sent");
-    await checkCampaign(posthorn, id, sink, { recipients, repeats: kills.length * inHand });
+    await checkCampaign(posthorn, id, sink, { recipients, repeats: kills.length * inDoubt });
   });
 });

@@ -2,11 +2,8 @@ import type { Posthorn } from "@posthorn/sdk";
 import { expect } from "vitest";
 import type { SmtpSink } from "./smtp-sink.js";
 
-/**
- * The most jobs of one workspace that a process with 10 SMTP connections runs at a time (docs/scale.md). As many mails can be
- * delivered without a record of it.
- */
-export const inHand = 20;
+/** The most mails or requests of one workspace that a process with 10 SMTP connections has sent without a record of it (docs/reliability.md). */
+export const inDoubt = 24;
 
 /** Sends a campaign to all contacts and returns its id. */
 export async function sendToAll(posthorn: Posthorn, recipients: number): Promise<string> {

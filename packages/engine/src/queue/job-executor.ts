@@ -5,6 +5,7 @@ import { type Store, StoreUnavailable } from "../store/store.js";
 import { maxAttempts } from "./backoff.js";
 import type { JobKind } from "./catalog.js";
 import { groupBy } from "./group-by.js";
+import { InDoubtRuns } from "./in-doubt-runs.js";
 import { JobResults, type JobResultsOptions, type UnexpectedFailure } from "./job-results.js";
 import type { FollowLease, JobResult, JobRunner, JobRunners, PreparedJob, SetRunner } from "./job-runner.js";
 
@@ -19,6 +20,8 @@ export interface LeasedJob {
 }
 
 export interface JobExecutorOptions extends JobResultsOptions {
+  /** How many runs of one concurrency key may have begun without a durable result. */
+  maxInDoubtPerKey: number;
   /** Called with each prepared job that says how many bytes it holds in memory. */
   onPrepared: (leased: LeasedJob, memory: number) => void;
 }
@@ -29,11 +32,13 @@ export class JobExecutor {
   readonly #runners: JobRunners;
   readonly #results: JobResults;
   readonly #onPrepared: JobExecutorOptions["onPrepared"];
+  readonly #inDoubt: InDoubtRuns;
 
   constructor(ctx: Ctx, store: Store, options: JobExecutorOptions) {
     this.#ctx = ctx;
     this.#runners = options.runners;
     this.#onPrepared = options.onPrepared;
+    this.#inDoubt = new InDoubtRuns(options.maxInDoubtPerKey);
     this.#results = new JobResults(ctx, store, options);
   }
 
@@ -76,7 +81,12 @@ export class JobExecutor {
   }
 
   async #run(leased: LeasedJob, run: PreparedRun): Promise<void> {
-    await this.#results.add(leased, typeof run === "function" ? await this.#resultOf(leased, run) : run);
+    if (typeof run !== "function") return this.#results.add(leased, run);
+    const { lane } = leased.job;
+    const turn = this.#inDoubt.begin(lane);
+    if (turn !== undefined) await turn;
+    await this.#results.add(leased, await this.#resultOf(leased, run));
+    this.#inDoubt.end(lane);
   }
 
   async #resultOf(

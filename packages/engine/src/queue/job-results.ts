@@ -39,8 +39,8 @@ interface FinishedRun {
 /** How long a result waits for those of other running jobs, in ms of wall-clock time. */
 const longestWait = 3;
 
-/** How many results are gathered at most: with more, the journal of the JSON store would write the transaction in parts. */
-const mostGathered = 24;
+/** How many results are gathered at most: about as many as become ready while those before them are written and synced. */
+const mostGathered = 12;
 
 /**
  * Commits the results of jobs in sets. Independent results are gathered for some milliseconds while other jobs run, and committed in

@@ -187,6 +187,29 @@ describe("the worker", () => {
     await worker.stop();
   });
 
+  it("begins no more runs of a workspace than may be in doubt, whatever its slots, until their results are durable", async () => {
+    const store = createMemoryStore();
+    const disk = gate();
+    const begun: string[] = [];
+    const { worker, add } = setup(
+      async (_ctx, { ref }) => {
+        begun.push(ref);
+        return { independent: true, onCommit: () => disk.passed };
+      },
+      { store, slots: 8, slotsPerKey: 8, maxInDoubtPerKey: 2 },
+    );
+    for (const ref of ["a", "b", "c"]) await add(ref);
+    await add("other", "w2");
+    worker.start();
+    await expect.poll(() => begun).toContain("other");
+    await turnsOfTheLoop(20);
+    expect(begun).toEqual(["a", "b", "other"]);
+    disk.open();
+    await worker.settle();
+    expect(begun).toEqual(["a", "b", "other", "c"]);
+    await worker.stop();
+  });
+
   it("does not delay a small workspace behind a large one", async () => {
     const order: string[] = [];
     const { worker, add } = setup(

@@ -19,6 +19,8 @@ export interface WorkerOptions {
   slotsPerKey?: number;
   /** How many of them while they hold much memory, and how many before it is known what they hold; default: `slotsPerKey`. */
   slotsPerLargeKey?: number;
+  /** How many jobs of one concurrency key may have begun to run without a durable result; default: any number. */
+  maxInDoubtPerKey?: number;
   /** How long a lease lasts without a heartbeat, in ms. */
   lease?: number;
   /**
@@ -135,7 +137,12 @@ class JobWorker {
   #lastExclusive: Promise<unknown> = Promise.resolve();
 
   constructor(ctx: Ctx, store: Store, runners: JobRunners, options: WorkerOptions) {
-    const { slots = 64, lease = 60_000, deadLetterHandlers = {} } = options;
+    const {
+      slots = 64,
+      lease = 60_000,
+      deadLetterHandlers = {},
+      maxInDoubtPerKey = Number.POSITIVE_INFINITY,
+    } = options;
     this.#ctx = ctx;
     this.#store = store;
     this.#slots = slots;
@@ -149,6 +156,7 @@ class JobWorker {
     this.#executor = new JobExecutor(ctx, store, {
       runners,
       deadLetterHandlers,
+      maxInDoubtPerKey,
       onPrepared: ({ job }, memory) => this.#running.prepared(job, memory),
       onRan: (leased) => this.#freeSlots(leased),
       onEnded: (ended) => this.#end(ended),
