@@ -39,8 +39,11 @@ interface FinishedRun {
 /** How long a result waits for those of other running jobs, in ms of wall-clock time. */
 const longestWait = 3;
 
-/** How many results are gathered at most: about as many as become ready while those before them are written and synced. */
-const mostGathered = 12;
+/** How many results are gathered at most: with more, the journal of the JSON store would write the transaction in parts. */
+const mostGathered = 24;
+
+/** How many are gathered while as many more are expected: the next set is gathered while this one is synced. */
+const mostGatheredWhileMoreRun = 12;
 
 /**
  * Commits the results of jobs in sets. Independent results are gathered for some milliseconds while other jobs run, and committed in
@@ -81,7 +84,7 @@ export class JobResults {
       const run = { leased, result, resolve };
       if (isIndependent(run)) this.#gathered.push(run);
       else this.#commitSets([[run]]);
-      if (this.#expected === 0 || this.#gathered.length >= mostGathered) this.#flush();
+      if (this.#isComplete()) this.#flush();
       else if (this.#gathered.length > 0) this.#startTimer();
     });
   }
@@ -91,6 +94,12 @@ export class JobResults {
     const details = error instanceof Error ? error.stack : String(error);
     this.#ctx.log.error("a job failed unexpectedly", { job: job.kind, ref: job.ref, error: details });
     return { failure: String(error) };
+  }
+
+  #isComplete(): boolean {
+    const { length } = this.#gathered;
+    const most = this.#expected >= mostGatheredWhileMoreRun ? mostGatheredWhileMoreRun : mostGathered;
+    return this.#expected === 0 || length >= most;
   }
 
   #startTimer(): void {
