@@ -89,8 +89,7 @@ async function begin({ fixture, automation_id, contact_id }: Bench): Promise<Rea
 async function claim({ fixture: { core, store } }: Bench): Promise<JobRow[]> {
   const now = core.ctx.clock.now();
   const lease = { lease_until: now + 60_000, lease_token: core.ctx.ids.uuid() };
-  const limits = { maxPerKey: 16, concurrencyLimitOf: () => 16, runningByKey: new Map<string, number>() };
-  return store.transaction("system", (tx) => tx.claimDue({ now, limit: 16, ...lease, ...limits }));
+  return store.transaction("system", (tx) => tx.claimDue({ now, limit: 16, maxPerKey: 16, ...lease }));
 }
 
 /** Ends a job and writes its step; returns how many steps it wrote. */

@@ -1,3 +1,5 @@
+import type { LimitedKeys } from "../store/claim.js";
+
 /** Every kind of job and its payload. A job may run twice, so every kind is safe to repeat. */
 export interface JobPayloads {
   /** Renders an accepted message and passes it to the mailer. */
@@ -55,18 +57,18 @@ export interface JobPayloads {
 
 export type JobKind = keyof JobPayloads;
 
-/** How many deliveries to one subscriber run concurrently in a process, so that a slow one does not delay the others. */
-const deliveriesPerSubscriber = 5;
+/** The concurrency keys of deliveries. So few to one subscriber run at once in a process that a slow one does not delay the others. */
+export const limitedKeys: LimitedKeys = { prefix: "webhook:", limit: 5 };
 
 /** Returns the concurrency key of the deliveries to one subscriber. */
-export const webhookConcurrencyKey = (webhook_id: string) => `webhook:${webhook_id}`;
+export const webhookConcurrencyKey = (webhook_id: string) => `${limitedKeys.prefix}${webhook_id}`;
 
 /** Returns the concurrency key of a workspace's automation runs. It is not that of its mail, so runs never delay mail. */
 export const runConcurrencyKey = (workspace_id: string) => `runs:${workspace_id}`;
 
 /** Returns how many jobs of a concurrency key may run at once in a process; infinite where only the default limit applies. */
 export function concurrencyLimitOf(key: string): number {
-  return key.startsWith("webhook:") ? deliveriesPerSubscriber : Number.POSITIVE_INFINITY;
+  return key.startsWith(limitedKeys.prefix) ? limitedKeys.limit : Number.POSITIVE_INFINITY;
 }
 
 /** Kinds that do nothing a user waits for. A moved clock neither reports them nor stops at them. */

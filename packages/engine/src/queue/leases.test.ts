@@ -22,7 +22,7 @@ async function leaseAfter(sleep: number, { exclusive }: { exclusive: boolean }) 
   await store.transaction({ workspace: "w1" }, (tx) =>
     addJob(ctx, tx, { kind: "deliver-email", ref: "m1", workspace_id: "w1", payload }),
   );
-  const limits = { limit: 1, maxPerKey: 1, concurrencyLimitOf: () => 1, runningByKey: new Map() };
+  const limits = { limit: 1, maxPerKey: 1 };
   const [job] = await store.transaction("system", (tx) =>
     tx.claimDue({ now, lease_until: leases.nextExpiry(), lease_token: "t1", ...limits }),
   );

@@ -1,6 +1,6 @@
 import type { Claim } from "../store/claim.js";
 import type { JobRow } from "../store/entities.js";
-import { concurrencyLimitOf } from "./catalog.js";
+import { concurrencyLimitOf, limitedKeys } from "./catalog.js";
 
 /** How many jobs of one concurrency key may run at once. */
 export interface SlotLimits {
@@ -32,9 +32,11 @@ export class RunningJobs {
   }
 
   /** Returns what a claim may lease beside the running jobs. */
-  limits(): Pick<Claim, "maxPerKey" | "concurrencyLimitOf" | "runningByKey"> {
-    const { slotsPerKey: maxPerKey } = this.#limits;
-    return { maxPerKey, concurrencyLimitOf: (key) => this.#slotsOf(key), runningByKey: this.#byKey };
+  limits(): Pick<Claim, "maxPerKey" | "limitedKeys" | "freeByKey"> {
+    const { slotsPerKey, slotsPerLargeKey } = this.#limits;
+    const freeByKey = new Map<string, number>();
+    for (const [key, running] of this.#byKey) freeByKey.set(key, this.#slotsOf(key) - running);
+    return { maxPerKey: Math.min(slotsPerKey, slotsPerLargeKey), limitedKeys, freeByKey };
   }
 
   add({ lane }: JobRow): void {

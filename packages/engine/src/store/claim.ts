@@ -1,5 +1,11 @@
 import { createSteadyClock } from "../platform/clock.js";
 
+/** Concurrency keys that begin with a prefix, and how many jobs of each may run at once. */
+export interface LimitedKeys {
+  prefix: string;
+  limit: number;
+}
+
 /** Which due jobs to lease: queued jobs with `run_at` ≤ now, and leased jobs whose lease has expired. */
 export interface Claim {
   now: number;
@@ -8,11 +14,12 @@ export interface Claim {
   /** Set on each leased job: `lease_until` and `lease_token`; its `attempts` increases by one. */
   lease_until: number;
   lease_token: string;
-  /** The most jobs of one concurrency key (the column `lane`) that may run at once. Those in `runningByKey` count. */
+  /** The most jobs to lease of one concurrency key (the column `lane`) that is not in `freeByKey`. */
   maxPerKey: number;
-  runningByKey?: ReadonlyMap<string, number>;
-  /** Returns the concurrency limit of a key; it applies where it is lower than `maxPerKey`. */
-  concurrencyLimitOf?: (key: string) => number;
+  /** Keys of which fewer may be leased, where they are not in `freeByKey`. */
+  limitedKeys?: LimitedKeys;
+  /** The most jobs to lease of each key that has running jobs. */
+  freeByKey?: ReadonlyMap<string, number>;
   /** The whole looks of earlier claims, on which the claim may rely. Default: it looks at the whole queue. */
   looks?: QueueLooks;
 }
@@ -48,7 +55,8 @@ export class QueueLooks {
 }
 
 /** Returns how many more jobs of a concurrency key a claim may lease. */
-export function freeSlotsOf({ limit, maxPerKey, concurrencyLimitOf, runningByKey }: Claim, key: string): number {
-  const most = concurrencyLimitOf === undefined ? maxPerKey : Math.min(maxPerKey, concurrencyLimitOf(key));
-  return Math.min(limit, most - (runningByKey?.get(key) ?? 0));
+export function freeSlotsOf({ limit, maxPerKey, limitedKeys, freeByKey }: Claim, key: string): number {
+  const isLimited = limitedKeys !== undefined && key.startsWith(limitedKeys.prefix);
+  const most = freeByKey?.get(key) ?? (isLimited ? Math.min(maxPerKey, limitedKeys.limit) : maxPerKey);
+  return Math.max(0, Math.min(limit, most));
 }

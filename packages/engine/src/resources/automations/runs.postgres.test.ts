@@ -88,8 +88,7 @@ describe.skipIf(server === undefined)("runs on PostgreSQL", { timeout: 60_000 },
       pass(day);
       const now = core.ctx.clock.now();
       const claim = { now, limit: 1, lease_until: now + day, lease_token: "mine", maxPerKey: 1 };
-      const limits = { concurrencyLimitOf: () => 1, runningByKey: new Map<string, number>() };
-      const [job] = await store.transaction("system", (tx) => tx.claimDue({ ...claim, ...limits }));
+      const [job] = await store.transaction("system", (tx) => tx.claimDue(claim));
       if (job === undefined) throw new Error("the step is due");
       let attempts = 0;
       await store.transaction({ workspace: workspace_id }, async (tx) => {

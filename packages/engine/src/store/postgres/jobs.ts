@@ -25,11 +25,6 @@ const selectNext = `
 /** The same, locked. Rows that another claim has locked are skipped. */
 const lockNext = selectNext.replaceAll("LIMIT $2", "LIMIT $2 FOR UPDATE SKIP LOCKED");
 
-/** The next queued jobs that are due from $3 on, locked. */
-const lockNextFrom = `
-  SELECT id, lane, run_at FROM jobs WHERE state = 'queued' AND run_at <= $1 AND run_at >= $3
-  ORDER BY run_at, id LIMIT $2 FOR UPDATE SKIP LOCKED`;
-
 /**
  * The next due jobs of each concurrency key that has free slots: as many as $3 and $4 say, or else $2. A loose index scan finds the
  * keys, whatever the number of jobs.
@@ -55,6 +50,17 @@ const selectNextPerKey = `
   )
   SELECT id, lane, run_at FROM queued UNION ALL SELECT id, lane, run_at FROM leased WHERE position <= $2
   ORDER BY run_at, id LIMIT $6`;
+
+/** Leases the next queued jobs that are due from $3 on, at most $7 of each key that begins with $6. */
+const leaseNextFrom = `
+  WITH due AS MATERIALIZED (
+    SELECT id, lane, run_at FROM jobs WHERE state = 'queued' AND run_at <= $1 AND run_at >= $3
+    ORDER BY run_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
+  ),
+  placed AS (SELECT id, lane, row_number() OVER (PARTITION BY lane ORDER BY run_at, id) AS place FROM due)
+  UPDATE jobs SET state = 'leased', attempts = attempts + 1, lease_until = $4, lease_token = $5
+  WHERE id = ANY (ARRAY(SELECT id FROM placed WHERE place <= $7 OR NOT starts_with(lane, $6)))
+  RETURNING ${jobs.columnList}`;
 
 const lease = `UPDATE jobs SET state = 'leased', attempts = attempts + 1, lease_until = $2, lease_token = $3
   WHERE id = ANY ($1::text[]) RETURNING ${jobs.columnList}`;
@@ -83,9 +89,9 @@ export async function claimDue(transaction: Transaction, claim: Claim): Promise<
 
 /** Returns the claim that is left when some jobs are leased. */
 function afterLeasing(claim: Claim, leased: readonly JobRow[]): Claim {
-  const runningByKey = new Map(claim.runningByKey);
-  for (const { lane } of leased) runningByKey.set(lane, (runningByKey.get(lane) ?? 0) + 1);
-  return { ...claim, limit: claim.limit - leased.length, runningByKey };
+  const freeByKey = new Map(claim.freeByKey);
+  for (const { lane } of leased) freeByKey.set(lane, (freeByKey.get(lane) ?? freeSlotsOf(claim, lane)) - 1);
+  return { ...claim, limit: claim.limit - leased.length, freeByKey };
 }
 
 /** Leases the next jobs, and returns how many of them were lost to other claims. `further` reads those behind the first. */
@@ -99,26 +105,32 @@ async function leaseNext(
   // So many may run whatever their keys are, so that hardly a job is locked that cannot be leased.
   const first = choice.fewestFreeSlots();
   const from = looks?.from(now);
-  if (first > 0 && from !== undefined) choice.add(await select(transaction, lockNextFrom, [now, first, from]));
-  let locked = choice.jobs.length;
-  if (locked === 0) {
-    if (first > 0) {
-      const due = await select(transaction, lockNext, [now, first]);
-      looks?.record(now, Math.min(now, ...due.map(({ run_at }) => run_at)));
-      choice.add(due);
-    }
-    locked = choice.jobs.length;
-    const mayBeMore = locked < limit && (locked >= first || choice.passedOver);
-    if (mayBeMore) await chooseFurther(transaction, claim, choice, further);
+  if (first > 0 && from !== undefined) {
+    const { prefix, limit: most } = claim.limitedKeys ?? { prefix: "", limit: first };
+    const values = [now, first, from, lease_until, lease_token, prefix, most];
+    const leased = leasedJobs(await transaction.run(leaseNextFrom, values));
+    if (leased.length > 0) return { leased, lost: 0 };
   }
+  if (first > 0) {
+    const due = await select(transaction, lockNext, [now, first]);
+    looks?.record(now, Math.min(now, ...due.map(({ run_at }) => run_at)));
+    choice.add(due);
+  }
+  const locked = choice.jobs.length;
+  const mayBeMore = locked < limit && (locked >= first || choice.passedOver);
+  if (mayBeMore) await chooseFurther(transaction, claim, choice, further);
   if (choice.jobs.length === 0) return { leased: [], lost: 0 };
   const ids = choice.jobs.map(({ id }) => id);
-  const { rows } =
+  const leased = leasedJobs(
     ids.length === locked
       ? await transaction.run(lease, [ids, lease_until, lease_token])
-      : await transaction.run(lockAndLease, [ids, lease_until, lease_token, now]);
-  const leased = rows.map((cells) => readRow<JobRow>(jobs, cells).row).sort(byTime);
+      : await transaction.run(lockAndLease, [ids, lease_until, lease_token, now]),
+  );
   return { leased, lost: ids.length - leased.length };
+}
+
+function leasedJobs({ rows }: { rows: Cell[][] }): JobRow[] {
+  return rows.map((cells) => readRow<JobRow>(jobs, cells).row).sort(byTime);
 }
 
 /** Chooses due jobs beside those that are chosen: the next ones or, where keys have no free slots, the next ones of each key. */
@@ -145,7 +157,7 @@ class Choice {
 
   constructor(claim: Claim) {
     this.#claim = claim;
-    for (const key of claim.runningByKey?.keys() ?? []) this.freeSlots.set(key, this.#freeSlotsOf(key));
+    for (const key of claim.freeByKey?.keys() ?? []) this.freeSlots.set(key, freeSlotsOf(claim, key));
   }
 
   /** Returns how many jobs may be chosen, even if all of them have the key with the fewest free slots that is known. */
@@ -159,15 +171,11 @@ class Choice {
     for (const job of due.sort(byTime)) {
       if (this.jobs.length === this.#claim.limit) return;
       if (known.has(job.id)) continue;
-      const free = this.freeSlots.get(job.lane) ?? this.#freeSlotsOf(job.lane);
+      const free = this.freeSlots.get(job.lane) ?? freeSlotsOf(this.#claim, job.lane);
       this.freeSlots.set(job.lane, Math.max(0, free - 1));
       if (free > 0) this.jobs.push(job);
       else this.passedOver = true;
     }
-  }
-
-  #freeSlotsOf(key: string): number {
-    return Math.max(0, freeSlotsOf(this.#claim, key));
   }
 }
 

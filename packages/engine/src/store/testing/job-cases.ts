@@ -68,14 +68,14 @@ export function jobCases(backend: StoreUnderTest): void {
     withStore(backend, async (store) => {
       await add(store, ...[1, 2, 3, 4].map((n) => sampleJob(`a${n}`)));
       await add(store, sampleJob("b1", { workspace_id: "ws-2" }), sampleJob("c1", { workspace_id: "ws-3" }));
-      expect(await ids(claim(store, { maxPerKey: 2, runningByKey: new Map([["ws-3", 2]]) }))).toBe("a1 a2 b1");
+      expect(await ids(claim(store, { maxPerKey: 2, freeByKey: new Map([["ws-3", 0]]) }))).toBe("a1 a2 b1");
       expect(
         await ids(
           claim(store, {
             maxPerKey: 2,
-            runningByKey: new Map([
+            freeByKey: new Map([
               ["ws-1", 1],
-              ["ws-3", 3],
+              ["ws-3", -1],
             ]),
           }),
         ),
@@ -87,10 +87,25 @@ export function jobCases(backend: StoreUnderTest): void {
     withStore(backend, async (store) => {
       const slow = ["s1", "s2", "s3"].map((id) => sampleJob(id, { lane: "slow" }));
       await add(store, ...slow, sampleJob("a1", { run_at: 1_000 }), sampleJob("a2", { run_at: 1_000 }));
-      const concurrencyLimitOf = (key: string) => (key === "slow" ? 1 : 20);
-      expect(await ids(claim(store, { maxPerKey: 1, limit: 1, concurrencyLimitOf }))).toBe("a1");
-      expect(await ids(claim(store, { concurrencyLimitOf, runningByKey: new Map([["slow", 1]]) }))).toBe("a2");
-      expect(await ids(claim(store, { concurrencyLimitOf, limit: 2 }))).toBe("s1");
+      const limitedKeys = { prefix: "slow", limit: 1 };
+      expect(await ids(claim(store, { maxPerKey: 1, limit: 1, limitedKeys }))).toBe("a1");
+      expect(await ids(claim(store, { limitedKeys, freeByKey: new Map([["slow", 0]]) }))).toBe("a2");
+      expect(await ids(claim(store, { limitedKeys, limit: 2 }))).toBe("s1");
+    }));
+
+  it("claims as many of keys with a lower limit where it relies on an earlier look, each of them in its order", () =>
+    withStore(backend, async (store) => {
+      const looks = new QueueLooks();
+      const limits = { looks, limitedKeys: { prefix: "slow:", limit: 2 } };
+      await add(store, sampleJob("first"));
+      expect(await ids(claim(store, limits))).toBe("first");
+      await add(store, ...["s3", "s2", "s1"].map((id) => sampleJob(id, { lane: "slow:1" })));
+      await add(store, ...["t3", "t2", "t1"].map((id) => sampleJob(id, { lane: "slow:2" })));
+      await add(store, ...["a1", "a2", "a3"].map((id) => sampleJob(id, { lane: "slow" })));
+      const freeByKey = new Map([["other", 10]]);
+      expect(await ids(claim(store, { ...limits, freeByKey }))).toBe("a1 a2 a3 s1 s2 t1 t2");
+      const leased = await store.read("system", (tx) => tx.jobs.find({ where: { state: "leased" } }));
+      expect(leased.map(({ attempts, lease_until }) => [attempts, lease_until])).toEqual(Array(8).fill([1, 2_000]));
     }));
 
   it("claims the only job of one workspace at once although another has ten thousand older ones", () =>
@@ -167,7 +182,7 @@ export function jobCases(backend: StoreUnderTest): void {
     withStore(backend, async (store) => {
       await add(store, sampleJob("busy", { lane: "busy", run_at: 1 }));
       await add(store, ...Array.from({ length: 40 }, (_, n) => sampleJob(`j${n}`)));
-      const running = { runningByKey: new Map([["busy", 10]]) };
+      const running = { freeByKey: new Map([["busy", 0]]) };
       const claims = await Promise.all(
         Array.from({ length: 8 }, (_, n) => claim(store, { ...running, lease_token: `t${n}` })),
       );
