@@ -285,7 +285,8 @@ class JobWorker {
   async #startBatch(): Promise<void> {
     const free = this.#slots - this.#running.count;
     const limit = this.#cooperative ? Math.min(free, claimBatchSize) : free;
-    const { jobs, leased } = await this.#claim(limit);
+    // A claim that finds nothing where it relies on an earlier look looks at the whole queue, and jobs that it finds are followed by claims.
+    const { jobs, leased } = await this.#claim(limit, this.#looks);
     leased.catch((error) => this.#onRefused(error));
     if (jobs.length > 0) this.#timer.resetPolling();
     if (jobs.length > 0) void this.#start(jobs, leased);
@@ -322,16 +323,14 @@ class JobWorker {
    * Claims due jobs. Only this process can have an exclusive store open: it may prepare jobs before their leases are durable, because
    * later transactions become durable after earlier ones, and with them where they begin before the disk is asked.
    */
-  async #claim(limit: number): Promise<Claimed> {
+  async #claim(limit: number, looks?: QueueLooks): Promise<Claimed> {
     const renewed = this.leases.renewExpired();
     if (renewed !== undefined) await renewed;
     const now = this.#ctx.clock.now();
     this.#lastClaimAt = now;
     this.#claims += 1;
     const lease_token = `${this.#id}/${this.#claims}`;
-    const limits = { limit, ...this.#running.limits() };
-    // Each job that ends is followed by a claim, so what a claim of a busy worker leaves out is found soon.
-    const looks = this.#running.count > 0 ? { looks: this.#looks } : {};
+    const limits = { limit, ...(looks && { looks }), ...this.#running.limits() };
     return new Promise((resolve, reject) => {
       const leased = this.#store.transaction("system", async (tx) => {
         const jobs = await tx.claimDue({
@@ -339,7 +338,6 @@ class JobWorker {
           lease_until: this.leases.nextExpiry(),
           lease_token,
           ...limits,
-          ...looks,
         });
         if (this.#store.exclusive) resolve({ jobs, leased });
         return jobs;

@@ -1,6 +1,7 @@
 import { type Claim, freeSlotsOf } from "../claim.js";
 import type { JobRow } from "../entities.js";
 import { type DueJobs, mostDueCounted, type NextRunAtOptions } from "../store.js";
+import { keyTest } from "./batching/key-tests.js";
 import { readRow, sqlTableOf } from "./sql-table.js";
 import type { Cell, Transaction } from "./transaction.js";
 
@@ -57,9 +58,9 @@ const leaseNextFrom = `
     SELECT id, lane, run_at FROM jobs WHERE state = 'queued' AND run_at <= $1 AND run_at >= $3
     ORDER BY run_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
   ),
-  placed AS (SELECT id, lane, row_number() OVER (PARTITION BY lane ORDER BY run_at, id) AS place FROM due)
+  placed (job, key, place) AS (SELECT id, lane, row_number() OVER (PARTITION BY lane ORDER BY run_at, id) FROM due)
   UPDATE jobs SET state = 'leased', attempts = attempts + 1, lease_until = $4, lease_token = $5
-  WHERE id = ANY (ARRAY(SELECT id FROM placed WHERE place <= $7 OR NOT starts_with(lane, $6)))
+  FROM placed WHERE ${keyTest("id", "job")} AND (place <= $7 OR NOT starts_with(key, $6))
   RETURNING ${jobs.columnList}`;
 
 const lease = `UPDATE jobs SET state = 'leased', attempts = attempts + 1, lease_until = $2, lease_token = $3
