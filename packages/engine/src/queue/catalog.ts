@@ -66,11 +66,6 @@ export const webhookConcurrencyKey = (webhook_id: string) => `${limitedKeys.pref
 /** Returns the concurrency key of a workspace's automation runs. It is not that of its mail, so runs never delay mail. */
 export const runConcurrencyKey = (workspace_id: string) => `runs:${workspace_id}`;
 
-/** Returns how many jobs of a concurrency key may run at once in a process; infinite where only the default limit applies. */
-export function concurrencyLimitOf(key: string): number {
-  return key.startsWith(limitedKeys.prefix) ? limitedKeys.limit : Number.POSITIVE_INFINITY;
-}
-
 /** Kinds that do nothing a user waits for. A moved clock neither reports them nor stops at them. */
 export const housekeeping: readonly JobKind[] = ["expire"];
 

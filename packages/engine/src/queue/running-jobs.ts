@@ -1,6 +1,6 @@
-import type { Claim } from "../store/claim.js";
+import { type Claim, concurrencyLimitOf } from "../store/claim.js";
 import type { JobRow } from "../store/entities.js";
-import { concurrencyLimitOf, limitedKeys } from "./catalog.js";
+import { limitedKeys } from "./catalog.js";
 
 /** How many jobs of one concurrency key may run at once. */
 export interface SlotLimits {
@@ -74,7 +74,7 @@ export class RunningJobs {
     const { slotsPerKey, slotsPerLargeKey } = this.#limits;
     const { count, memory } = this.#prepared.get(key) ?? { count: 0, memory: 0 };
     const slots = memory > muchMemory ? slotsPerLargeKey : Math.min(slotsPerKey, count + slotsPerLargeKey);
-    return Math.min(slots, concurrencyLimitOf(key));
+    return Math.min(slots, concurrencyLimitOf(key, limitedKeys));
   }
 
   #addPrepared(key: string, count: number, memory: number): void {

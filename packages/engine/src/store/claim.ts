@@ -56,7 +56,12 @@ export class QueueLooks {
 
 /** Returns how many more jobs of a concurrency key a claim may lease. */
 export function freeSlotsOf({ limit, maxPerKey, limitedKeys, freeByKey }: Claim, key: string): number {
-  const isLimited = limitedKeys !== undefined && key.startsWith(limitedKeys.prefix);
-  const most = freeByKey?.get(key) ?? (isLimited ? Math.min(maxPerKey, limitedKeys.limit) : maxPerKey);
+  const most = freeByKey?.get(key) ?? Math.min(maxPerKey, concurrencyLimitOf(key, limitedKeys));
   return Math.max(0, Math.min(limit, most));
+}
+
+/** Returns how many jobs of a concurrency key may run at once where some keys are limited; infinite for the others. */
+export function concurrencyLimitOf(key: string, limitedKeys: LimitedKeys | undefined): number {
+  const isLimited = limitedKeys !== undefined && key.startsWith(limitedKeys.prefix);
+  return isLimited ? limitedKeys.limit : Number.POSITIVE_INFINITY;
 }
