@@ -4,17 +4,18 @@
  */
 export function arrayText(type: string, values: readonly unknown[]): string | null {
   const plain = type === "bigint" || type === "boolean" || type === "xid";
+  return values.every((value) => value === null || value === undefined) ? null : arrayLiteral(values, plain);
+}
+
+/** Returns values as a PostgreSQL array literal. Those of a `plain` type, such as numbers, need no quotes. */
+export function arrayLiteral(values: readonly unknown[], plain = false): string {
   let text = "";
-  let empty = true;
   for (const value of values) {
     if (text !== "") text += ",";
     if (value === null || value === undefined) text += "NULL";
-    else {
-      empty = false;
-      text += plain ? String(value) : quote(String(value));
-    }
+    else text += plain ? String(value) : quote(String(value));
   }
-  return empty ? null : `{${text}}`;
+  return `{${text}}`;
 }
 
 function quote(text: string): string {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Availability } from "./availability.js";
+import { cellReader } from "./prepared-query.js";
 
 export type Client = pg.PoolClient;
 
@@ -66,11 +67,7 @@ export function connectionConfig(url: string, settings: Readonly<Record<string, 
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     ...(options !== "" && { options }),
-    types: {
-      // All bigint columns are times and counts below 2^53.
-      getTypeParser: (oid: number, format?: "text" | "binary") =>
-        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
-    } as pg.CustomTypesConfig,
+    types: { getTypeParser: cellReader } as pg.CustomTypesConfig,
   };
 }
 

@@ -20,6 +20,7 @@ import { columnsOf } from "./columns.js";
 import { type Client, type Connections, createConnections } from "./connections.js";
 import { claimDue, dueJobs, extendLeases, nextRunAt } from "./jobs.js";
 import { migrate } from "./migrate.js";
+import { PreparedQuery } from "./prepared-query.js";
 import { type SqlTable, sqlTableOf } from "./sql-table.js";
 import { Transaction } from "./transaction.js";
 import { TransactionCollection } from "./transaction-collection.js";
@@ -151,20 +152,23 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     };
     // Some calls ask for several things at once; a statement is prepared under one name.
     let before: Promise<unknown> = Promise.resolve();
-    const query = (statement: string | pg.QueryConfig) => {
+    const query = (statement: string | pg.QueryConfig | PreparedQuery) => {
       const result = before.then(() => explainAndRun(statement));
       before = result.catch(() => {});
-      return result;
+      if (!(statement instanceof PreparedQuery)) return result;
+      result.catch((error) => statement.handleError(error));
+      return statement;
     };
-    const explainAndRun = async (statement: string | pg.QueryConfig) => {
+    const explainAndRun = async (statement: string | pg.QueryConfig | PreparedQuery) => {
       if (
         typeof statement === "object" &&
         /^\s*(SELECT|WITH|UPDATE|DELETE)/.test(statement.text) &&
         !statement.text.includes("set_config")
       ) {
-        await plans(statement.text, statement.values ?? []);
+        await plans(statement.text, [...(statement.values ?? [])]);
       }
-      return client.query(statement as string);
+      const result = client.query(statement as string);
+      return statement instanceof PreparedQuery ? statement.result : result;
     };
     explained.query = query as Client["query"];
     explained.release = (broken) => client.release(broken);

@@ -1,9 +1,9 @@
-import type { QueryArrayResult } from "pg";
 import { sha256 } from "../../platform/crypto.js";
 import type { Scope } from "../store.js";
 import { classifyError } from "./classify-error.js";
 import type { Client, Connections } from "./connections.js";
 import type { CounterIncrement } from "./counters.js";
+import { type NamedStatement, PreparedQuery } from "./prepared-query.js";
 
 export type Cell = unknown;
 
@@ -105,7 +105,7 @@ export class Transaction {
     text: string,
     values: unknown[],
     form: "prepared" | "unprepared" = "prepared",
-  ): Promise<QueryArrayResult<Cell[]>> {
+  ): Promise<{ rows: Cell[][] }> {
     while (this.#savepoint !== undefined) await this.#savepoint;
     return this.#execute(text, values, form);
   }
@@ -114,7 +114,7 @@ export class Transaction {
    * Runs a statement behind a savepoint, so that the transaction goes on when it fails. Statements of concurrent callers wait
    * until the savepoint has gone: they would be rolled back with it.
    */
-  async runBehindSavepoint(text: string, values: unknown[]): Promise<QueryArrayResult<Cell[]>> {
+  async runBehindSavepoint(text: string, values: unknown[]): Promise<{ rows: Cell[][] }> {
     while (this.#savepoint !== undefined) await this.#savepoint;
     const result = this.#executeBehindSavepoint(text, values);
     const done = () => {
@@ -124,7 +124,7 @@ export class Transaction {
     return result;
   }
 
-  async #executeBehindSavepoint(text: string, values: unknown[]): Promise<QueryArrayResult<Cell[]>> {
+  async #executeBehindSavepoint(text: string, values: unknown[]): Promise<{ rows: Cell[][] }> {
     const { failed } = this;
     await this.#execute("SAVEPOINT attempt", [], "unprepared");
     try {
@@ -138,14 +138,17 @@ export class Transaction {
     }
   }
 
-  async #execute(text: string, values: unknown[], form: "prepared" | "unprepared"): Promise<QueryArrayResult<Cell[]>> {
+  async #execute(text: string, values: unknown[], form: "prepared" | "unprepared"): Promise<{ rows: Cell[][] }> {
     this.assertOpen();
     try {
       this.#client ??= this.#open();
       const client = await this.#client;
       corkUntilNextTick(client);
       const name = form === "prepared" && !this.#connections.isPooled ? this.#nameOf(text) : undefined;
-      const result = await client.query({ text, values, rowMode: "array", ...(name !== undefined && { name }) });
+      const result =
+        name === undefined
+          ? await client.query({ text, values, rowMode: "array" })
+          : await executePrepared(client, { name, text, values });
       // Where it failed, the statement ran in another scope.
       await this.#scopeChange;
       this.#connections.reportResult();
@@ -225,7 +228,7 @@ export class Transaction {
       this.#scopeChange = this.#changeScope(client);
       this.#scopeChange.catch(fail);
     }
-    if (!this.#autocommits) client.query({ text: beginText, name: beginName }).catch(fail);
+    if (!this.#autocommits) executePrepared(client, { name: beginName, text: beginText, values: [] }).catch(fail);
     return client;
   }
 
@@ -235,7 +238,7 @@ export class Transaction {
     scopes.set(client.connection, scope);
     const text = "SELECT set_config('role', $1, false), set_config('posthorn.scope', $2, false)";
     const values = this.workspace === undefined ? ["none", "*"] : [this.#options.tenantRole ?? "none", this.workspace];
-    await client.query({ name: "scope", text, values });
+    await executePrepared(client, { name: "scope", text, values });
     scope.confirmed = true;
   }
 
@@ -246,6 +249,10 @@ export class Transaction {
     const calls = settings.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`);
     return { text: `SELECT ${calls.join(", ")}`, values: settings.flat() };
   }
+}
+
+async function executePrepared(client: Client, statement: NamedStatement): Promise<{ rows: Cell[][] }> {
+  return { rows: await client.query(new PreparedQuery(statement)).result };
 }
 
 /**
