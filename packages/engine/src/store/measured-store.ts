@@ -48,7 +48,7 @@ export class MeasuredStore implements Store {
     return result;
   }
 
-  readonly read: Store["read"] = (scope, work) => this.#store.read(scope, work);
+  readonly read: Store["read"] = (...args) => this.#store.read(...args);
   readonly nextRunAt: Store["nextRunAt"] = (options) => this.#store.nextRunAt(options);
   readonly dueJobs: Store["dueJobs"] = (now) => this.#store.dueJobs(now);
   readonly onQueued: Store["onQueued"] = (listener) => this.#store.onQueued(listener);

@@ -80,6 +80,11 @@ export interface NextRunAtOptions {
   after?: number | undefined;
 }
 
+export interface ReadOptions {
+  /** Whether all that is read is from one state of the store; default: yes. Without, PostgreSQL reads in fewer statements. */
+  snapshot?: boolean;
+}
+
 /** The part of a collection to scan, and the size of a batch. */
 export interface ScanOptions {
   /** Only rows with an id after this one. */
@@ -111,7 +116,7 @@ export interface Store {
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` on committed rows and resolves with its result when everything it could read is durable. */
-  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>, options?: ReadOptions): Promise<T>;
   /** Returns when the next queued job is due (epoch ms), or undefined when there is none. */
   nextRunAt(options?: NextRunAtOptions): Promise<number | undefined>;
   /**

@@ -5,7 +5,7 @@ import { ApiError } from "../../platform/errors.js";
 import { livesOf } from "../../platform/lives.js";
 import { remember } from "../../platform/remember.js";
 import type { ApiCaller } from "../../resources/handler.js";
-import type { Store } from "../../store/store.js";
+import type { ReadTx, Store } from "../../store/store.js";
 import type { CoreRequest } from "../exchange.js";
 
 /** Returns the token of an `Authorization: Bearer …` header. Throws `unauthorized` when there is none. */
@@ -79,7 +79,7 @@ async function readCaller(
   settings: Settings,
   { hash, expected }: { hash: string; expected: string | undefined },
 ): Promise<ApiCaller> {
-  return store.read("system", async (tx) => {
+  const read = async (tx: ReadTx): Promise<ApiCaller> => {
     const [key, known] = await Promise.all([
       tx.api_keys.first({ where: { hash } }),
       expected === undefined ? undefined : tx.workspaces.get(expected),
@@ -103,7 +103,8 @@ async function readCaller(
       key,
       sandbox,
     };
-  });
+  };
+  return store.read("system", read, { snapshot: false });
 }
 
 function bytesOf(hash: string): Uint8Array {

@@ -1,8 +1,7 @@
 import type { Row } from "../rows/row.js";
 import { quoted } from "./bindings.js";
-import { type SqlTable, toCell } from "./sql-table.js";
+import { type SqlTable, toCell, typeOf } from "./sql-table.js";
 import type { Cell } from "./transaction.js";
-import { baseType } from "./where-sql.js";
 
 /** The rows of one statement: more save no round trips worth measuring, and take more memory. */
 const maxRows = 500;
@@ -13,7 +12,7 @@ export async function bulkInsert(
   table: SqlTable,
   rows: readonly Row[],
 ): Promise<void> {
-  const types = table.fields.map((field, i) => `$${i + 1}::${baseType(table.columns[field] ?? "text")}[]`);
+  const types = table.fields.map((field, i) => `$${i + 1}::${typeOf(table, field)}[]`);
   const text = `INSERT INTO ${table.sql} (${table.fields.map(quoted).join(", ")}) SELECT * FROM unnest(${types.join(", ")})`;
   for (let start = 0; start < rows.length; start += maxRows) {
     const slice = rows.slice(start, start + maxRows);

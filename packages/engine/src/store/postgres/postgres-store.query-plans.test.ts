@@ -302,11 +302,14 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
             expected,
           }),
         );
-      const writes = [
-        batchWrites(change("update", "3"), workspace),
-        batchWrites(change("delete", "3"), workspace),
-        table.name === "jobs" ? batchWrites(change("delete", undefined, [["lease_token", "t"]]), workspace) : [],
-      ];
+      const writes = (["all", "some"] as const).flatMap((written) => {
+        const options = { workspace, written };
+        return [
+          batchWrites(change("update", "3"), options),
+          batchWrites(change("delete", "3"), options),
+          table.name === "jobs" ? batchWrites(change("delete", undefined, [["lease_token", "t"]]), options) : [],
+        ];
+      });
       for (const { text, values } of writes.flat()) await transaction.run(text, values);
     };
     for (const name of names) {

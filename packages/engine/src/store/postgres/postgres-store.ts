@@ -112,7 +112,7 @@ function createStore(parts: StoreParts): Store {
       if (grownTables.isCheckDue() && !calls.closing) void calls.run(() => grownTables.analyze());
       return calls.run(() => withQuotas(quotas, (tracked) => transactions.write(scope, tracked), work, mayBeCommitted));
     },
-    read: (scope, work) => calls.run(() => transactions.read(scope, work)),
+    read: (...args) => calls.run(() => transactions.read(...args)),
     nextRunAt: (options) =>
       read((transaction) => {
         transaction.connectTo(pools.leasing);

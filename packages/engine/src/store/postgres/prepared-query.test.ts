@@ -26,7 +26,7 @@ describe.skipIf(server === undefined)("a prepared query", () => {
   }
 
   function execute(client: pg.Client, name: string, text: string, values: unknown[] = []): Promise<unknown[][]> {
-    return client.query(new PreparedQuery({ name, text, values })).result;
+    return client.query(new PreparedQuery({ name, text, values })).result.then(({ rows }) => rows);
   }
 
   /** Returns a count of the messages of a kind that a connection receives. */

@@ -1,6 +1,12 @@
 import pg from "pg";
 import { arrayLiteral } from "./array-text.js";
 
+/** What a statement returned, and how many rows it read or wrote. */
+export interface QueryResult {
+  rows: unknown[][];
+  count: number;
+}
+
 /** A statement with the name under which each connection prepares it. */
 export interface NamedStatement {
   name: string;
@@ -30,10 +36,10 @@ const readersByName = new WeakMap<pg.Connection, Map<string, readonly ReadCell[]
  * of the server.
  */
 export class PreparedQuery extends DriverQuery {
-  /** The rows, each an array; rejects with the server's or the driver's error. */
-  readonly result: Promise<unknown[][]>;
-  readonly #received: unknown[][] = [];
-  #resolve!: (rows: unknown[][]) => void;
+  /** Rejects with the server's or the driver's error. */
+  readonly result: Promise<QueryResult>;
+  readonly #result: QueryResult = { rows: [], count: 0 };
+  #resolve!: (result: QueryResult) => void;
   #reject!: (error: unknown) => void;
   #readers: readonly ReadCell[] | undefined;
   #failure: unknown;
@@ -72,13 +78,15 @@ export class PreparedQuery extends DriverQuery {
       for (let i = 0; i < fields.length; i += 1) {
         if (fields[i] !== null) fields[i] = (readers[i] as ReadCell)(fields[i] as string);
       }
-      this.#received.push(fields);
+      this.#result.rows.push(fields);
     } catch (error) {
       this.#failure ??= error;
     }
   }
 
-  handleCommandComplete(_message: unknown, connection: pg.Connection): void {
+  handleCommandComplete({ text }: { text: string }, connection: pg.Connection): void {
+    // `INSERT 0 3`, `UPDATE 3`
+    this.#result.count = Number(text.slice(text.lastIndexOf(" ") + 1)) || 0;
     readersOf(connection).set(this.name, this.#readers ?? []);
   }
 
@@ -87,7 +95,7 @@ export class PreparedQuery extends DriverQuery {
   }
 
   handleReadyForQuery(): void {
-    if (this.#failure === undefined) this.#resolve(this.#received);
+    if (this.#failure === undefined) this.#resolve(this.#result);
     else this.#reject(this.#failure);
   }
 }

@@ -13,6 +13,8 @@ export interface SqlTable {
   readonly entity: Entity<Rows[CollectionName]>;
   readonly columns: Readonly<Record<string, Column | undefined>>;
   readonly fields: readonly string[];
+  /** The type of each field's column, without its nullability. */
+  readonly types: Readonly<Record<string, string>>;
   /** The table's quoted name. */
   readonly sql: string;
   /** The quoted columns in the order of `fields`, then the row's version (`xmin`). */
@@ -34,7 +36,10 @@ export function sqlTableOf(name: CollectionName): SqlTable {
     const insert = `INSERT INTO ${sql} (${names}) VALUES (${fields.map((_, i) => `$${i + 1}`).join(", ")})
       ON CONFLICT DO NOTHING RETURNING xmin`;
     const entity = entities[name] as Entity<Rows[CollectionName]>;
-    table = { name, entity, columns, fields, sql, columnList: `${names}, ${sql}.xmin`, insert };
+    const types = Object.fromEntries(
+      Object.entries(columns).map(([field, column]) => [field, baseType(column as Column)]),
+    );
+    table = { name, entity, columns, fields, types, sql, columnList: `${names}, ${sql}.xmin`, insert };
     tables.set(name, table);
   }
   return table;
@@ -55,12 +60,18 @@ export function rowKey(table: SqlTable, id: string): string {
   return `${table.name} ${id}`;
 }
 
+/** Returns the type of a field's column, without its nullability. Throws when there is no such field. */
+export function typeOf({ name, types }: SqlTable, field: string): string {
+  const type = types[field];
+  if (type === undefined) throw new Error(`${name} has no field ${field}`);
+  return type;
+}
+
 /** Returns a field's value as a parameter of the driver. */
 export function toCell(table: SqlTable, field: string, value: unknown): Cell {
-  const column = table.columns[field];
-  if (column === undefined) throw new Error(`${table.name} has no field ${field}`);
+  const type = typeOf(table, field);
   if (value === null || value === undefined) return null;
-  return baseType(column).startsWith("json") ? JSON.stringify(value) : value;
+  return type === "json" || type === "jsonb" ? JSON.stringify(value) : value;
 }
 
 /**
@@ -71,11 +82,11 @@ export function toCheckedCell(table: SqlTable, field: string, value: unknown): C
   const cell = toCell(table, field, value);
   if (typeof cell !== "string") return cell;
   // Only jsonb decodes its texts. Two backslashes are an escaped one, not the start of an escape.
-  const kind = baseType(table.columns[field] ?? "text");
+  const type = table.types[field];
   const unstorable =
-    kind === "jsonb"
+    type === "jsonb"
       ? cell.includes("\\u") && /\\u0000|\\ud[89a-f]/.test(cell.replaceAll("\\\\", ""))
-      : kind === "text" && cell.includes("\0");
+      : type === "text" && cell.includes("\0");
   if (unstorable) throw invalid(field, `${field} contains a character that cannot be stored`);
   return cell;
 }

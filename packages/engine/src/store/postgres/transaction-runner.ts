@@ -1,4 +1,4 @@
-import { type ReadTx, type Scope, StoreUnavailable, type Tx, UniqueViolation } from "../store.js";
+import { type ReadOptions, type ReadTx, type Scope, StoreUnavailable, type Tx, UniqueViolation } from "../store.js";
 import { classifyError, messageOf } from "./classify-error.js";
 import type { Connections } from "./connections.js";
 import { writeIncrements } from "./counters.js";
@@ -27,7 +27,7 @@ export interface Transactions {
   /** Runs work that may write, and resolves with its result once its writes are durable. */
   write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs work that only reads. */
-  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>, options?: ReadOptions): Promise<T>;
 }
 
 /** How often a transaction is retried after conflicts with others, deadlocks among them, and after lost connections. */

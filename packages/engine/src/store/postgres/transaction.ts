@@ -3,7 +3,7 @@ import type { Scope } from "../store.js";
 import { classifyError } from "./classify-error.js";
 import type { Client, Connections } from "./connections.js";
 import type { CounterIncrement } from "./counters.js";
-import { type NamedStatement, PreparedQuery } from "./prepared-query.js";
+import { type NamedStatement, PreparedQuery, type QueryResult } from "./prepared-query.js";
 
 export type Cell = unknown;
 
@@ -100,12 +100,8 @@ export class Transaction {
     if (this.#ended) throw new Error("the transaction is over");
   }
 
-  /** Returns the rows of a statement. Statements whose texts are few are prepared; others would fill the server's memory. */
-  async run(
-    text: string,
-    values: unknown[],
-    form: "prepared" | "unprepared" = "prepared",
-  ): Promise<{ rows: Cell[][] }> {
+  /** Returns the result of a statement. Statements whose texts are few are prepared; others would fill the server's memory. */
+  async run(text: string, values: unknown[], form: "prepared" | "unprepared" = "prepared"): Promise<QueryResult> {
     while (this.#savepoint !== undefined) await this.#savepoint;
     return this.#execute(text, values, form);
   }
@@ -114,7 +110,7 @@ export class Transaction {
    * Runs a statement behind a savepoint, so that the transaction goes on when it fails. Statements of concurrent callers wait
    * until the savepoint has gone: they would be rolled back with it.
    */
-  async runBehindSavepoint(text: string, values: unknown[]): Promise<{ rows: Cell[][] }> {
+  async runBehindSavepoint(text: string, values: unknown[]): Promise<QueryResult> {
     while (this.#savepoint !== undefined) await this.#savepoint;
     const result = this.#executeBehindSavepoint(text, values);
     const done = () => {
@@ -124,7 +120,7 @@ export class Transaction {
     return result;
   }
 
-  async #executeBehindSavepoint(text: string, values: unknown[]): Promise<{ rows: Cell[][] }> {
+  async #executeBehindSavepoint(text: string, values: unknown[]): Promise<QueryResult> {
     const { failed } = this;
     await this.#execute("SAVEPOINT attempt", [], "unprepared");
     try {
@@ -138,7 +134,7 @@ export class Transaction {
     }
   }
 
-  async #execute(text: string, values: unknown[], form: "prepared" | "unprepared"): Promise<{ rows: Cell[][] }> {
+  async #execute(text: string, values: unknown[], form: "prepared" | "unprepared"): Promise<QueryResult> {
     this.assertOpen();
     try {
       this.#client ??= this.#open();
@@ -147,7 +143,7 @@ export class Transaction {
       const name = form === "prepared" && !this.#connections.isPooled ? this.#nameOf(text) : undefined;
       const result =
         name === undefined
-          ? await client.query({ text, values, rowMode: "array" })
+          ? await executeUnprepared(client, text, values)
           : await executePrepared(client, { name, text, values });
       // Where it failed, the statement ran in another scope.
       await this.#scopeChange;
@@ -251,8 +247,13 @@ export class Transaction {
   }
 }
 
-async function executePrepared(client: Client, statement: NamedStatement): Promise<{ rows: Cell[][] }> {
-  return { rows: await client.query(new PreparedQuery(statement)).result };
+function executePrepared(client: Client, statement: NamedStatement): Promise<QueryResult> {
+  return client.query(new PreparedQuery(statement)).result;
+}
+
+async function executeUnprepared(client: Client, text: string, values: unknown[]): Promise<QueryResult> {
+  const { rows, rowCount } = await client.query<Cell[]>({ text, values, rowMode: "array" });
+  return { rows, count: rowCount ?? 0 };
 }
 
 /**

@@ -1,8 +1,7 @@
 import { arrayText } from "../array-text.js";
 import { quoted } from "../bindings.js";
-import type { SqlTable } from "../sql-table.js";
+import { type SqlTable, typeOf } from "../sql-table.js";
 import type { Cell } from "../transaction.js";
-import { baseType } from "../where-sql.js";
 import { keyTest, unindexedTest } from "./key-tests.js";
 
 /** One statement and the values of its parameters. */
@@ -137,9 +136,9 @@ function keyText(values: readonly Cell[]): string {
 
 /** Returns whether a field's column can hold a value; no row has a value that it cannot. */
 function canHoldKey(table: SqlTable, field: string, value: Cell): boolean {
-  const column = table.columns[field];
-  if (column === undefined) return false;
-  if (baseType(column) === "bigint") return Number.isSafeInteger(value);
+  const type = table.types[field];
+  if (type === undefined) return false;
+  if (type === "bigint") return Number.isSafeInteger(value);
   return typeof value === "string" && !value.includes("\0");
 }
 
@@ -149,7 +148,7 @@ function keyQueryOf(table: SqlTable, fields: readonly string[], scoped: boolean)
   const name = `${table.name} ${fields.join(" ")} ${scoped}`;
   let query = keyQueries.get(name);
   if (query === undefined) {
-    const types = fields.map((field) => baseType(table.columns[field] ?? "text"));
+    const types = fields.map((field) => typeOf(table, field));
     const arrays = types.map((type, i) => `$${i + 1}::${type}[]`);
     const tenantTest = scoped ? ` AND ${unindexedTest(table, table.sql, fields.length + 1)}` : "";
     const text = `SELECT ${table.columnList} FROM ${table.sql}

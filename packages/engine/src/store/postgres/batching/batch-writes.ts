@@ -1,18 +1,24 @@
 import { arrayText } from "../array-text.js";
 import { quoted } from "../bindings.js";
 import { addToCounters, type CounterIncrement } from "../counters.js";
-import type { SqlTable } from "../sql-table.js";
+import type { QueryResult } from "../prepared-query.js";
+import { type SqlTable, typeOf } from "../sql-table.js";
 import type { Cell, Transaction } from "../transaction.js";
-import { baseType } from "../where-sql.js";
 import { keyTest, unindexedTest } from "./key-tests.js";
 import type { PendingChange } from "./unit-of-work.js";
 
-/** One statement for changes of the same shape. It returns the ids of the rows that it changed. */
+/** One statement for changes of the same shape. */
 export interface BatchWrite {
   text: string;
   values: Cell[];
   changes: readonly PendingChange[];
 }
+
+/**
+ * Which rows a statement writes. `all`: all of them, and an insert fails where a key is taken. `some`: those whose keys are free and
+ * whose versions are the expected ones; the statement returns their ids. That costs inserts a fifth more, and a row of the result each.
+ */
+export type Written = "all" | "some";
 
 /** Pipelines the statements that write changes and add to counters; returns the changes that matched no row. */
 export async function writeChanges(
@@ -20,19 +26,42 @@ export async function writeChanges(
   changes: readonly PendingChange[],
   increments: readonly CounterIncrement[],
 ): Promise<PendingChange[]> {
-  const writes = batchWrites(changes, transaction.workspace);
-  const pipelined = writes.map(({ text, values }) => transaction.run(text, values));
-  const [results] = await Promise.all([Promise.all(pipelined), addToCounters(transaction, increments)]);
+  const writes = batchWrites(changes, { workspace: transaction.workspace, written: "some" });
+  const results = await runWrites(transaction, writes, increments);
   return writes.flatMap((write, i) => {
-    const { rows } = results[i] as { rows: unknown[][] };
+    const { rows } = results[i] as QueryResult;
     if (rows.length === write.changes.length) return [];
     const written = new Set(rows.map(([id]) => id));
     return write.changes.filter(({ id, ifAbsent }) => !ifAbsent && !written.has(id));
   });
 }
 
+/** Does the same for changes that are likely to match their rows; returns whether all did. Rejects when a key is taken. */
+export async function writeAll(
+  transaction: Transaction,
+  changes: readonly PendingChange[],
+  increments: readonly CounterIncrement[],
+): Promise<boolean> {
+  const writes = batchWrites(changes, { workspace: transaction.workspace, written: "all" });
+  const results = await runWrites(transaction, writes, increments);
+  return writes.every(({ changes }, i) => changes[0]?.ifAbsent || results[i]?.count === changes.length);
+}
+
+async function runWrites(
+  transaction: Transaction,
+  writes: readonly BatchWrite[],
+  increments: readonly CounterIncrement[],
+): Promise<QueryResult[]> {
+  const pipelined = writes.map(({ text, values }) => transaction.run(text, values));
+  const [results] = await Promise.all([Promise.all(pipelined), addToCounters(transaction, increments)]);
+  return results;
+}
+
 /** Returns the statements for pending changes: deletes first and inserts last, so that inserts can take keys that deletes free. */
-export function batchWrites(changes: readonly PendingChange[], workspace: string | undefined): BatchWrite[] {
+export function batchWrites(
+  changes: readonly PendingChange[],
+  { workspace, written }: { workspace: string | undefined; written: Written },
+): BatchWrite[] {
   const byShape = new Map<string, PendingChange[]>();
   for (const change of changes) {
     const shape = shapeOf(change);
@@ -44,15 +73,16 @@ export function batchWrites(changes: readonly PendingChange[], workspace: string
   return [...byShape.keys()].sort().map((shape): BatchWrite => {
     const alike = (byShape.get(shape) ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
     const [first] = alike as [PendingChange];
-    if (first.kind === "insert") return insert(first.table, alike);
-    return joinedWrite(alike, workspace);
+    const write = first.kind === "insert" ? insert(first, alike, written) : joinedWrite(alike, workspace);
+    return written === "all" ? write : { ...write, text: `${write.text} RETURNING id` };
   });
 }
 
 const kindOrder = { delete: 0, update: 1, insert: 2 };
 
 /** Returns a key that changes share when one statement can make them all. Its order is that of the statements. */
-function shapeOf({ kind, table, changedCells, expected, version }: PendingChange): string {
+function shapeOf({ kind, table, changedCells, expected, version, ifAbsent }: PendingChange): string {
+  if (kind === "insert") return `${kindOrder.insert} ${table.name} ${ifAbsent}`;
   const fields = kind === "update" ? [...changedCells.keys()].sort() : expected.map(([field]) => field);
   return `${kindOrder[kind]} ${table.name} ${version === undefined} ${fields.join(" ")}`;
 }
@@ -71,8 +101,8 @@ function joinedWrite(changes: readonly PendingChange[], workspace: string | unde
   const sets = columns.flatMap(({ field }, i) => (field === undefined ? [] : [`${quoted(field)} = c${i}`]));
   const text =
     kind === "delete"
-      ? `DELETE FROM ${table.sql} AS t USING ${given} WHERE ${tests}${tenantTest} RETURNING t.id`
-      : `UPDATE ${table.sql} AS t SET ${sets.join(", ") || "id = t.id"} FROM ${given} WHERE ${tests}${tenantTest} RETURNING t.id`;
+      ? `DELETE FROM ${table.sql} AS t USING ${given} WHERE ${tests}${tenantTest}`
+      : `UPDATE ${table.sql} AS t SET ${sets.join(", ") || "id = t.id"} FROM ${given} WHERE ${tests}${tenantTest}`;
   const values: Cell[] = columns.map(({ type, cell }) => arrayText(type, changes.map(cell)));
   if (workspace !== undefined) values.push(workspace);
   return { text, values, changes };
@@ -89,15 +119,14 @@ interface ParameterColumn {
 }
 
 function columnsOf({ table, kind, version, changedCells, expected }: PendingChange): ParameterColumn[] {
-  const typeOf = (field: string) => baseType(table.columns[field] ?? "text");
   const columns: ParameterColumn[] = [{ type: "text", cell: ({ id }) => id, test: "id" }];
   if (version !== undefined) columns.push({ type: "xid", cell: (change) => change.version, test: "xmin" });
   expected.forEach(([field], i) => {
-    columns.push({ type: typeOf(field), cell: (change) => change.expected[i]?.[1], test: quoted(field) });
+    columns.push({ type: typeOf(table, field), cell: (change) => change.expected[i]?.[1], test: quoted(field) });
   });
   if (kind === "update") {
     for (const field of [...changedCells.keys()].sort()) {
-      columns.push({ type: typeOf(field), cell: (change) => change.changedCells.get(field), field });
+      columns.push({ type: typeOf(table, field), cell: (change) => change.changedCells.get(field), field });
     }
   }
   return columns;
@@ -115,19 +144,20 @@ function inKeyOrder(table: SqlTable, inserts: readonly PendingChange[]): readonl
 }
 
 /** Returns an insert without the columns that are null in all rows: `unnest` creates a set for each of its arrays, which costs more than a cell. */
-function insert(table: SqlTable, given: readonly PendingChange[]): BatchWrite {
+function insert({ table, ifAbsent }: PendingChange, given: readonly PendingChange[], written: Written): BatchWrite {
   // Several members may insert the same row if it is absent.
-  const distinct = given.filter(({ id, ifAbsent }, i) => !ifAbsent || given[i - 1]?.id !== id);
+  const distinct = ifAbsent ? given.filter(({ id }, i) => given[i - 1]?.id !== id) : given;
   const changes = inKeyOrder(table, distinct);
   const columns = table.fields.flatMap((field, i) => {
     const cells = arrayText(
-      baseType(table.columns[field] ?? "text"),
+      typeOf(table, field),
       changes.map((change) => change.cells[i]),
     );
     return cells === null ? [] : [{ field, cells }];
   });
   const names = columns.map(({ field }) => quoted(field)).join(", ");
-  const arrays = columns.map(({ field }, i) => `$${i + 1}::${baseType(table.columns[field] ?? "text")}[]`).join(", ");
-  const text = `INSERT INTO ${table.sql} (${names}) SELECT * FROM unnest(${arrays}) ON CONFLICT DO NOTHING RETURNING id`;
+  const arrays = columns.map(({ field }, i) => `$${i + 1}::${typeOf(table, field)}[]`).join(", ");
+  const unlessTaken = ifAbsent || written === "some" ? " ON CONFLICT DO NOTHING" : "";
+  const text = `INSERT INTO ${table.sql} (${names}) SELECT * FROM unnest(${arrays})${unlessTaken}`;
   return { text, values: columns.map(({ cells }) => cells), changes };
 }

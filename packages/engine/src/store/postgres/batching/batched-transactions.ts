@@ -1,4 +1,4 @@
-import { type ReadTx, type Scope, type Tx, UniqueViolation } from "../../store.js";
+import { type ReadOptions, type ReadTx, type Scope, type Tx, UniqueViolation } from "../../store.js";
 import { classifyError } from "../classify-error.js";
 import type { Connections } from "../connections.js";
 import { writeIncrements } from "../counters.js";
@@ -56,7 +56,9 @@ export class BatchedTransactions implements Transactions {
     });
   }
 
-  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T> {
+  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>, { snapshot = true }: ReadOptions = {}): Promise<T> {
+    // A unit of work without changes reads without a transaction.
+    if (!snapshot) return this.write(scope, work);
     const { runner } = this.#options;
     return this.#contexts.use(scope, (context) => {
       let batched = true;

@@ -1,6 +1,7 @@
 import { classifyError } from "../classify-error.js";
+import type { CounterIncrement } from "../counters.js";
 import { type Transaction, UnknownOutcome, WriteConflict } from "../transaction.js";
-import { writeChanges } from "./batch-writes.js";
+import { writeAll, writeChanges } from "./batch-writes.js";
 import type { PendingChange, UnitOfWork } from "./unit-of-work.js";
 
 interface GroupMember {
@@ -19,6 +20,8 @@ export class GroupCommitFailed extends Error {
 
 /** The maximum of rows in a group. A member with more rows is committed alone. */
 const maxGroupRows = 2_000;
+// https://www.postgresql.org/docs/15/errcodes-appendix.html
+const uniqueViolation = "23505";
 /** While a group of more rows is written, the next group may start beside it. */
 const largeGroupRows = 200;
 /** The maximum of groups in flight. */
@@ -73,11 +76,12 @@ export class GroupCommit {
       await transaction.connected();
       members = this.#takeGroup(conflicting);
       if (members.reduce((rows, { unitOfWork }) => rows + unitOfWork.changes.size, 0) > largeGroupRows) unblock();
-      while (members.length > 0) {
-        const failed = await write(transaction, members);
-        if (failed.size === 0) break;
+      let isWritten = await writesAll(transaction, members);
+      while (!isWritten && members.length > 0) {
         await transaction.rollback();
         transaction = this.#begin();
+        const failed = await write(transaction, members);
+        isWritten = failed.size === 0;
         conflicting.push(...members.filter(({ unitOfWork }) => failed.has(unitOfWork)));
         members = members.filter(({ unitOfWork }) => !failed.has(unitOfWork));
       }
@@ -120,13 +124,27 @@ export class GroupCommit {
   }
 }
 
+/** Writes the members' changes as one set, as is most often possible; returns false when a row has changed or a key is taken. */
+async function writesAll(transaction: Transaction, members: readonly GroupMember[]): Promise<boolean> {
+  const changes = members.flatMap(({ unitOfWork }) => [...unitOfWork.changes.values()]);
+  try {
+    return await writeAll(transaction, changes, incrementsOf(members));
+  } catch (error) {
+    if ((error as { code?: unknown }).code === uniqueViolation) return false;
+    throw error;
+  }
+}
+
 /** Writes the members' changes, and returns the members with a change that matched no row. */
 async function write(transaction: Transaction, members: readonly GroupMember[]): Promise<Set<UnitOfWork>> {
   const owners = new Map<PendingChange, UnitOfWork>();
   for (const { unitOfWork } of members) {
     for (const change of unitOfWork.changes.values()) owners.set(change, unitOfWork);
   }
-  const increments = members.flatMap(({ unitOfWork }) => unitOfWork.increments);
-  const unwritten = await writeChanges(transaction, [...owners.keys()], increments);
+  const unwritten = await writeChanges(transaction, [...owners.keys()], incrementsOf(members));
   return new Set(unwritten.map((change) => owners.get(change) as UnitOfWork));
+}
+
+function incrementsOf(members: readonly GroupMember[]): CounterIncrement[] {
+  return members.flatMap(({ unitOfWork }) => unitOfWork.increments);
 }
