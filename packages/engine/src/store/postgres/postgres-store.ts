@@ -65,7 +65,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     connections: connect(batching ? Math.ceil(poolSize / 2) : poolSize),
     keyed: connect(Math.ceil(poolSize / 2), keyedSettings),
     leasing: connect(2, leasingSettings),
-    counting: connect(1),
+    counting: connect(1, keyedSettings),
   };
   const calls = new CallTracker();
   const listeners = new QueuedListeners();
@@ -83,6 +83,7 @@ interface ConnectionPools {
   /** For batches. */
   keyed: Connections;
   leasing: Connections;
+  /** For short statements of the system scope that no transaction holds up: limits, and rows by their keys. */
   counting: Connections;
 }
 

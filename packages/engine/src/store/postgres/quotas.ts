@@ -32,8 +32,8 @@ const countSql = `SELECT state.exceeded FROM unnest(${types.map((type, i) => `$$
 const initializeSql = "SELECT quota_begin($1, $2, $3, $4, $5, $6)";
 
 /**
- * Returns quotas that all processes of a database share. `connections` serve nothing else: a transaction may hold a connection of
- * another pool while it waits for a quota. One statement runs at a time; requests that arrive meanwhile are counted by the next.
+ * Returns quotas that all processes of a database share. `connections` serve no transaction: one may hold a connection of another
+ * pool while it waits for a quota. One statement runs at a time; requests that arrive meanwhile are counted by the next.
  */
 export function createQuotas(connections: Connections): Quotas {
   let waiting: PendingRequest[] = [];

@@ -11,7 +11,7 @@ export interface TransactionRunnerOptions {
   connections: Connections;
   /** Connections for claims and leases alone, so that these wait for no other transaction. */
   leasing: Connections;
-  /** Connections for rate windows and quotas alone. A transaction may hold another connection while it waits for one of these. */
+  /** Connections for short statements of the system scope. A transaction may hold another connection while it waits for one of these. */
   counting: Connections;
   tenantRole: string | undefined;
   /** Resolves when a failed transaction may be retried. */

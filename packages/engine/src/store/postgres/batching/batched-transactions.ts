@@ -17,6 +17,8 @@ export interface BatchingOptions {
   runner: TransactionRunner;
   /** Connections whose statements all find their rows by keys, with the settings `keyedSettings`. */
   keyed: Connections;
+  /** Connections with these settings for short statements of the system scope. */
+  counting: Connections;
   /** Connections for claims and leases alone, so that these wait for no other transaction. */
   leasing: Connections;
   tenantRole: string | undefined;
@@ -36,9 +38,8 @@ export class BatchedTransactions implements Transactions {
   readonly #contexts: ScopeContexts;
 
   constructor(options: BatchingOptions) {
-    const { runner, keyed, tenantRole } = options;
     this.#options = options;
-    this.#contexts = new ScopeContexts(runner, keyed, tenantRole);
+    this.#contexts = new ScopeContexts(options);
   }
 
   write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -19,6 +19,16 @@ export const keyedSettings = {
   enable_mergejoin: "off",
 };
 
+export interface ScopeOptions {
+  /** Runs what cannot be batched. */
+  runner: TransactionRunner;
+  /** Connections with `keyedSettings`. */
+  keyed: Connections;
+  /** Connections with these settings for short statements of the system scope. */
+  counting: Connections;
+  tenantRole: string | undefined;
+}
+
 /** What the transactions of one scope share. No statement reads or writes rows of two workspaces. */
 export interface ScopeContext {
   readonly workspace: string | undefined;
@@ -40,15 +50,11 @@ const maxSnapshots = 2;
 
 /** The contexts of the scopes that have transactions under way. */
 export class ScopeContexts {
-  readonly #runner: TransactionRunner;
-  readonly #keyed: Connections;
-  readonly #tenantRole: string | undefined;
+  readonly #options: ScopeOptions;
   readonly #contexts = new Map<string | undefined, ScopeContext>();
 
-  constructor(runner: TransactionRunner, keyed: Connections, tenantRole: string | undefined) {
-    this.#runner = runner;
-    this.#keyed = keyed;
-    this.#tenantRole = tenantRole;
+  constructor(options: ScopeOptions) {
+    this.#options = options;
   }
 
   /** Runs work in the context of its scope. */
@@ -65,10 +71,13 @@ export class ScopeContexts {
   }
 
   #open(scope: Scope, workspace: string | undefined): ScopeContext {
-    const keyed = (options: { writes: boolean; autocommit?: boolean }) =>
-      new Transaction(this.#keyed, { scope, locksRows: false, tenantRole: this.#tenantRole, ...options });
+    const { runner, keyed, counting, tenantRole } = this.#options;
+    const begin = (connections: Connections, options: { writes: boolean; autocommit?: boolean }) =>
+      new Transaction(connections, { scope, locksRows: false, tenantRole, ...options });
+    // The connections of tenants keep their scope where the system scope has one of its own.
+    const reading = workspace === undefined ? counting : keyed;
     const runBatch = async (takeStatements: () => Statement[]) => {
-      const transaction = keyed({ writes: false, autocommit: true });
+      const transaction = begin(reading, { writes: false, autocommit: true });
       try {
         await transaction.connected();
         return await runStatements(transaction, takeStatements());
@@ -77,7 +86,7 @@ export class ScopeContexts {
       }
     };
     const runQuery = async ({ text, values, form }: ReadStatement) => {
-      const transaction = this.#runner.begin(scope, { writes: false, autocommit: true });
+      const transaction = runner.begin(scope, { writes: false, autocommit: true });
       try {
         return (await transaction.run(text, values, form)).rows;
       } finally {
@@ -89,10 +98,10 @@ export class ScopeContexts {
       running: 0,
       loader: new BatchLoader(workspace, runBatch, maxBatchReads),
       queries: new SharedQueries(runQuery),
-      snapshots: new SharedSnapshots(() => keyed({ writes: false }), maxSnapshots),
-      groupCommit: new GroupCommit(() => keyed({ writes: true })),
-      begin: () => this.#runner.begin(scope, { writes: true }),
-      beginRead: () => this.#runner.begin(scope, { writes: false }),
+      snapshots: new SharedSnapshots(() => begin(keyed, { writes: false }), maxSnapshots),
+      groupCommit: new GroupCommit(() => begin(keyed, { writes: true })),
+      begin: () => runner.begin(scope, { writes: true }),
+      beginRead: () => runner.begin(scope, { writes: false }),
     };
     this.#contexts.set(workspace, context);
     return context;
