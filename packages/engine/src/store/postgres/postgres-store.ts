@@ -49,6 +49,12 @@ const countTables = ["rate_windows", "rate_hits", "quotas", "quota_hits"];
 const leasingSettings = { plan_cache_mode: "force_custom_plan" };
 
 /**
+ * Counts of limits wait for no disk: the transaction of what was counted is durable later than its count, so an accepted mail is
+ * never without it.
+ */
+const countingSettings = { ...keyedSettings, synchronous_commit: "off" };
+
+/**
  * Opens the store in a database and migrates its schema.
  * @throws StoreRefused when the database cannot hold the store, StoreDenied when it rejects the user, StoreUnavailable when it
  * is away.
@@ -65,7 +71,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     connections: connect(batching ? Math.ceil(poolSize / 2) : poolSize),
     keyed: connect(Math.ceil(poolSize / 2), keyedSettings),
     leasing: connect(2, leasingSettings),
-    counting: connect(1, keyedSettings),
+    counting: connect(1, countingSettings),
   };
   const calls = new CallTracker();
   const listeners = new QueuedListeners();
