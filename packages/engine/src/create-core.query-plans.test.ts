@@ -162,15 +162,12 @@ describe.skipIf(server === undefined)(`with ${size} rows a table and no statisti
     return [...seen.values()];
   }
 
-  /** Returns the plan that the server has for a statement whatever its parameters, or for these where it plans each time. */
+  /** Returns the plan that the server has for a statement whatever its parameters. */
   async function planOf({ text, values, options, scope }: Statement): Promise<PlanNode> {
     const planner = new pg.Client({ connectionString: url, options });
     await planner.connect();
     try {
       await planner.query("SELECT set_config('role', $1, false), set_config('posthorn.scope', $2, false)", scope);
-      if (options.includes("force_custom_plan")) {
-        return (await planner.query(`EXPLAIN (FORMAT JSON) ${text}`, values)).rows[0]["QUERY PLAN"][0].Plan;
-      }
       await planner.query("SET plan_cache_mode = force_generic_plan");
       await planner.query(`PREPARE statement AS ${text}`);
       const parameters = values.length > 0 ? `(${values.map(() => "NULL")})` : "";

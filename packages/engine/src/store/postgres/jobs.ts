@@ -40,8 +40,9 @@ const selectNextPerKey = `
   known AS (SELECT * FROM unnest($3::text[], $4::bigint[]) AS known (lane, free)),
   queued AS (
     SELECT job.id, job.lane, job.run_at FROM keys CROSS JOIN LATERAL (
-      SELECT id, lane, run_at FROM jobs WHERE state = 'queued' AND lane = keys.lane AND run_at <= $1 AND id <> ALL ($5::text[])
-      ORDER BY run_at, id LIMIT coalesce((SELECT free FROM known WHERE known.lane = keys.lane), $2)
+      SELECT id, lane, run_at FROM jobs
+      WHERE state = 'queued' AND ${keyTest("lane", "keys.lane")} AND run_at <= $1 AND id <> ALL ($5::text[])
+      ORDER BY lane, run_at, id LIMIT coalesce((SELECT free FROM known WHERE known.lane = keys.lane), $2)
     ) job
   ),
   leased AS (
@@ -193,7 +194,7 @@ const extend = `
   WITH ours AS (
     SELECT id FROM jobs WHERE id = ANY ($1::text[]) AND lease_token = ANY ($2::text[]) ORDER BY id FOR UPDATE
   )
-  UPDATE jobs SET lease_until = $3 WHERE id IN (SELECT id FROM ours) RETURNING id, lease_token`;
+  UPDATE jobs SET lease_until = $3 WHERE id = ANY (ARRAY(SELECT id FROM ours)) RETURNING id, lease_token`;
 
 /** Extends leases to `lease_until` (epoch ms); returns the jobs whose leases are still the caller's. */
 export async function extendLeases(
@@ -228,8 +229,11 @@ export async function nextRunAt(
   transaction: Transaction,
   { withoutKinds = [], after }: NextRunAtOptions,
 ): Promise<number | undefined> {
-  const isAfter = after === undefined ? "" : " AND run_at > $2";
-  const text = `SELECT run_at FROM jobs WHERE state = 'queued' AND kind <> ALL ($1::text[])${isAfter} ORDER BY run_at, id LIMIT 1`;
-  const { rows } = await transaction.run(text, after === undefined ? [withoutKinds] : [withoutKinds, after]);
+  const values: Cell[] = [];
+  const parameter = (value: Cell) => `$${values.push(value)}`;
+  const notOfKinds = withoutKinds.length > 0 ? ` AND kind <> ALL (${parameter(withoutKinds)}::text[])` : "";
+  const isAfter = after === undefined ? "" : ` AND run_at > ${parameter(after)}`;
+  const text = `SELECT run_at FROM jobs WHERE state = 'queued'${notOfKinds}${isAfter} ORDER BY run_at, id LIMIT 1`;
+  const { rows } = await transaction.run(text, values);
   return rows[0]?.[0] as number | undefined;
 }

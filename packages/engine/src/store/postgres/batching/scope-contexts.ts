@@ -74,7 +74,7 @@ export class ScopeContexts {
     const { runner, keyed, counting, tenantRole } = this.#options;
     const begin = (connections: Connections, options: { writes: boolean; autocommit?: boolean }) =>
       new Transaction(connections, { scope, locksRows: false, tenantRole, ...options });
-    // The connections of tenants keep their scope where the system scope has one of its own.
+    // With a separate connection for the system scope, those of tenants keep theirs.
     const reading = workspace === undefined ? counting : keyed;
     const runBatch = async (takeStatements: () => Statement[]) => {
       const transaction = begin(reading, { writes: false, autocommit: true });
