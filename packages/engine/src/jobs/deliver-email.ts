@@ -100,8 +100,10 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
         settleAll(jobs.map(({ ref }) => beginAttempt(ctx, tx, ref))),
       );
       // Outside the transaction, which blocks others: the content may be on disk.
-      const attempts = await store.read(scope, (tx) =>
-        settleAll(messages.map((message) => message && readAttempt(ctx, tx, message, openKey))),
+      const attempts = await store.read(
+        scope,
+        (tx) => settleAll(messages.map((message) => message && readAttempt(ctx, tx, message, openKey))),
+        { snapshot: false },
       );
       return jobs.map((job, i) => {
         const attempt = attempts[i];

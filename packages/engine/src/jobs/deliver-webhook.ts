@@ -51,8 +51,10 @@ export function deliverWebhook(store: Store, metrics: Ctx["metrics"]): SetRunner
   return {
     async prepare(ctx, jobs) {
       const scope = { workspace: (jobs[0] as JobRow).workspace_id };
-      const pending = await store.read(scope, (tx) =>
-        settleAll(jobs.map(({ ref, payload }) => loadPendingDelivery(tx, ref, payload as Payload))),
+      const pending = await store.read(
+        scope,
+        (tx) => settleAll(jobs.map(({ ref, payload }) => loadPendingDelivery(tx, ref, payload as Payload))),
+        { snapshot: false },
       );
       const bodyOf = bodiesOfSet();
       return jobs.map((job, i) => (lost, isHeld) => deliver(ctx, job, pending[i], { bodyOf, lost, isHeld }));

@@ -69,7 +69,10 @@ export function typeOf({ name, types }: SqlTable, field: string): string {
 
 /** Returns a field's value as a parameter of the driver. */
 export function toCell(table: SqlTable, field: string, value: unknown): Cell {
-  const type = typeOf(table, field);
+  return cellOf(typeOf(table, field), value);
+}
+
+function cellOf(type: string, value: unknown): Cell {
   if (value === null || value === undefined) return null;
   return type === "json" || type === "jsonb" ? JSON.stringify(value) : value;
 }
@@ -79,16 +82,18 @@ export function toCell(table: SqlTable, field: string, value: unknown): Cell {
  * @throws ApiError for a text that PostgreSQL cannot store, before it would fail the whole batch.
  */
 export function toCheckedCell(table: SqlTable, field: string, value: unknown): Cell {
-  const cell = toCell(table, field, value);
-  if (typeof cell !== "string") return cell;
-  // Only jsonb decodes its texts. Two backslashes are an escaped one, not the start of an escape.
-  const type = table.types[field];
-  const unstorable =
-    type === "jsonb"
-      ? cell.includes("\\u") && /\\u0000|\\ud[89a-f]/.test(cell.replaceAll("\\\\", ""))
-      : type === "text" && cell.includes("\0");
-  if (unstorable) throw invalid(field, `${field} contains a character that cannot be stored`);
+  const type = typeOf(table, field);
+  const cell = cellOf(type, value);
+  if (typeof cell === "string" && !isStorable(type, cell)) {
+    throw invalid(field, `${field} contains a character that cannot be stored`);
+  }
   return cell;
+}
+
+function isStorable(type: string, text: string): boolean {
+  if (type === "text") return !text.includes("\0");
+  // Only jsonb decodes its texts. Two backslashes are an escaped one, not the start of an escape.
+  return type !== "jsonb" || !text.includes("\\u") || !/\\u0000|\\ud[89a-f]/.test(text.replaceAll("\\\\", ""));
 }
 
 /** Returns the cells of a row, in the order of the table's fields. */
