@@ -5,8 +5,8 @@ import type { EventRow, WebhookRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
 import { memoizePerTransaction } from "./memoize-per-transaction.js";
 
-/** The active webhook subscriptions of a workspace to a type. */
-const subscribers = memoizePerTransaction<Readonly<WebhookRow>[]>();
+/** The active webhook subscriptions of a workspace, of which there are few: read once where a transaction has events of several types. */
+const subscriptions = memoizePerTransaction<Readonly<WebhookRow>[]>();
 
 /** Adds a delivery and its job for each active subscription to the type of an event. */
 export async function addDeliveries(ctx: Ctx, tx: Tx, event: EventRow): Promise<void> {
@@ -33,7 +33,8 @@ export async function addDeliveries(ctx: Ctx, tx: Tx, event: EventRow): Promise<
   }
 }
 
-function subscribersOf(tx: Tx, { workspace_id, type }: EventRow): Promise<Readonly<WebhookRow>[]> {
-  const where = { workspace_id, event: type, status: "active" } as const;
-  return subscribers(tx, `${workspace_id} ${type}`, () => tx.webhooks.find({ where }));
+async function subscribersOf(tx: Tx, { workspace_id, type }: EventRow): Promise<Readonly<WebhookRow>[]> {
+  const where = { workspace_id, status: "active" } as const;
+  const active = await subscriptions(tx, workspace_id, () => tx.webhooks.find({ where }));
+  return active.filter(({ event }) => event === type);
 }
