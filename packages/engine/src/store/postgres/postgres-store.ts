@@ -49,12 +49,6 @@ const countTables = ["rate_windows", "rate_hits", "quotas", "quota_hits"];
 const leasingSettings = { ...keyedSettings, enable_sort: "off", enable_bitmapscan: "off", jit: "off" };
 
 /**
- * Counts of limits wait for no disk: the transaction of what was counted is durable later than its count, so an accepted mail is
- * never without it.
- */
-const countingSettings = { ...keyedSettings, synchronous_commit: "off" };
-
-/**
  * Opens the store in a database and migrates its schema.
  * @throws StoreRefused when the database cannot hold the store, StoreDenied when it rejects the user, StoreUnavailable when it
  * is away.
@@ -71,7 +65,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     connections: connect(batching ? Math.ceil(poolSize / 2) : poolSize),
     keyed: connect(Math.ceil(poolSize / 2), keyedSettings),
     leasing: connect(2, leasingSettings),
-    counting: connect(1, countingSettings),
+    counting: connect(1, keyedSettings),
   };
   const calls = new CallTracker();
   const listeners = new QueuedListeners();
