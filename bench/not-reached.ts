@@ -43,34 +43,31 @@ export const notReached: Readonly<Record<string, NotReached>> = {
     reason: "A bare request of `node:http` is at 1.46. Loading the bundle and building the command cost the rest.",
   },
   "E3-engine": {
-    ...{ goal: "<= 1.5", measured: 1.598, gate: "<= 2.4", ...delivered },
+    ...{ goal: "<= 1.5", measured: 1.518, gate: "<= 2.4", ...delivered },
     reason: "Each statement is built, sent and read by the engine, where the JSON store changes objects in memory.",
   },
-  "P3-accepted": { goal: ">= 12", measured: 10.089, gate: ">= 7", ...oneCore },
+  "P3-accepted": { goal: ">= 12", measured: 10.636, gate: ">= 7", ...oneCore },
   "P3-delivered": {
-    ...{ goal: ">= 6", measured: 4.117, gate: ">= 2", section: oneCore.section },
-    reason: "A mail takes 1.5 ms of the core in engine and database together; the goal leaves 1.",
+    ...{ goal: ">= 6", measured: 4.81, gate: ">= 2", section: oneCore.section },
+    reason:
+      "A mail takes 1 to 1.5 ms of the core in engine and database together, by the hour of the machine; the goal leaves 1.",
   },
   "S10-postgres": {
-    ...{ goal: ">= 0.6", measured: 0.453, gate: ">= 0.3", ...delivered },
+    ...{ goal: ">= 0.6", measured: 0.489, gate: ">= 0.3", ...delivered },
     reason:
-      "A mail costs engine and database three times the CPU time that it costs on the JSON store, on the same two cores.",
+      "A mail costs engine and database more than twice the CPU time that it costs on the JSON store, on the same two cores.",
   },
   S5: {
     ...{ goal: "<= 2", measured: 2.395, gate: "<= 2.9", section: "S5, recovering" },
     reason: "Garbage collection copies each row that stays twice; checksums, ids and indexes are the rest.",
   },
   S6: {
-    ...{ goal: ">= 0.6", measured: 0.499, gate: ">= 0.35", ...postgres },
+    ...{ goal: ">= 0.6", measured: 0.481, gate: ">= 0.35", ...postgres },
     reason:
       "A group of sends waits for several statements in turn, and each statement for the database's turn on the same cores; the JSON store has become faster since the goal was set.",
   },
-  "S6-two": {
-    ...{ goal: ">= 0.5", measured: 0.481, gate: ">= 0.3", ...postgres },
-    reason: "Load, both processes and the database share two cores, so a second process has no core to use.",
-  },
   "S7-boss": {
-    ...{ goal: ">= 3", measured: 2.733, gate: ">= 2", ...postgres },
+    ...{ goal: ">= 3", measured: 2.741, gate: ">= 2", ...postgres },
     reason: "A claim writes a lease, which is a new row version with an entry in three indexes.",
   },
   W2: { goal: ">= 2", measured: 0.806, gate: ">= 0.65", ...tracking },
