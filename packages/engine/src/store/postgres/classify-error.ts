@@ -50,6 +50,11 @@ export function classifyError(error: unknown): ErrorClass {
     : undefined;
 }
 
+/** Returns whether a statement failed because a row has the unique key that it inserts. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: unknown }).code === "23505";
+}
+
 /** Returns an error's message; of an `AggregateError`, whose own message is empty, that of its first error. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);

@@ -2,6 +2,7 @@ import { type Claim, freeSlotsOf } from "../claim.js";
 import type { JobRow } from "../entities.js";
 import { type DueJobs, mostDueCounted, type NextRunAtOptions } from "../store.js";
 import { keyTest } from "./batching/key-tests.js";
+import { Bindings } from "./bindings.js";
 import { readRow, sqlTableOf } from "./sql-table.js";
 import type { Cell, Transaction } from "./transaction.js";
 
@@ -229,11 +230,10 @@ export async function nextRunAt(
   transaction: Transaction,
   { withoutKinds = [], after }: NextRunAtOptions,
 ): Promise<number | undefined> {
-  const values: Cell[] = [];
-  const parameter = (value: Cell) => `$${values.push(value)}`;
-  const notOfKinds = withoutKinds.length > 0 ? ` AND kind <> ALL (${parameter(withoutKinds)}::text[])` : "";
-  const isAfter = after === undefined ? "" : ` AND run_at > ${parameter(after)}`;
+  const bindings = new Bindings();
+  const notOfKinds = withoutKinds.length > 0 ? ` AND kind <> ALL (${bindings.add(withoutKinds, "text[]")})` : "";
+  const isAfter = after === undefined ? "" : ` AND run_at > ${bindings.add(after)}`;
   const text = `SELECT run_at FROM jobs WHERE state = 'queued'${notOfKinds}${isAfter} ORDER BY run_at, id LIMIT 1`;
-  const { rows } = await transaction.run(text, values);
+  const { rows } = await transaction.run(text, bindings.values);
   return rows[0]?.[0] as number | undefined;
 }

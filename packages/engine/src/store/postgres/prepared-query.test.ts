@@ -94,13 +94,15 @@ describe.skipIf(server === undefined)("a prepared query", () => {
   });
 
   it("rejects when the connection is lost", async () => {
+    const holder = await connect();
+    await holder.query("SELECT pg_advisory_lock(1)");
     const client = await connect();
     client.on("error", () => {});
-    const sleeping = execute(client, "sleep", "SELECT pg_sleep(20)");
-    const ended = expect(sleeping).rejects.toThrow();
+    const waiting = execute(client, "lock", "SELECT pg_advisory_lock(1)");
+    const ended = expect(waiting).rejects.toThrow();
     client.connection.stream.destroy();
     await ended;
-    await expect(execute(client, "sleep", "SELECT pg_sleep(20)")).rejects.toThrow("not queryable");
+    await expect(execute(client, "lock", "SELECT pg_advisory_lock(1)")).rejects.toThrow("not queryable");
     clients.pop();
   });
 });

@@ -4,6 +4,7 @@ import type { Row } from "../rows/row.js";
 import { type WhereEntry, whereEntries } from "../rows/where.js";
 import { type Collection, UniqueViolation } from "../store.js";
 import { Bindings, quoted } from "./bindings.js";
+import { isUniqueViolation } from "./classify-error.js";
 import { writeIncrements } from "./counters.js";
 import { countRows, selectRows } from "./select-rows.js";
 import { cellsOf, readRow, rowKey, type SqlTable, scopeTests, sqlTableOf, toCell, writeError } from "./sql-table.js";
@@ -204,8 +205,8 @@ export class TransactionCollection implements Collection<Row> {
 }
 
 function keyError(table: SqlTable, error: unknown): UniqueViolation | undefined {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code !== "23505") return undefined;
+  if (!isUniqueViolation(error)) return undefined;
+  const { constraint } = error as { constraint?: string };
   const fields = table.entity.unique.find((key) => constraint === `${table.name}_${key.join("_")}_key`);
   return new UniqueViolation(table.name, fields ?? ["id"]);
 }

@@ -1,4 +1,4 @@
-import { classifyError } from "../classify-error.js";
+import { classifyError, isUniqueViolation } from "../classify-error.js";
 import type { CounterIncrement } from "../counters.js";
 import { type Transaction, UnknownOutcome, WriteConflict } from "../transaction.js";
 import { writeAll, writeChanges } from "./batch-writes.js";
@@ -20,8 +20,6 @@ export class GroupCommitFailed extends Error {
 
 /** The maximum of rows in a group. A member with more rows is committed alone. */
 const maxGroupRows = 2_000;
-// https://www.postgresql.org/docs/15/errcodes-appendix.html
-const uniqueViolation = "23505";
 /** While a group of more rows is written, the next group may start beside it. */
 const largeGroupRows = 200;
 /** The maximum of groups in flight. */
@@ -130,7 +128,7 @@ async function writesAll(transaction: Transaction, members: readonly GroupMember
   try {
     return await writeAll(transaction, changes, incrementsOf(members));
   } catch (error) {
-    if ((error as { code?: unknown }).code === uniqueViolation) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }

@@ -154,10 +154,7 @@ export class UnitOfWorkCollection implements Collection<Row> {
     if (pending !== undefined) return false;
     const change = this.#newChange(row.id, "insert");
     change.ifAbsent = ifAbsent;
-    // Most fields of most rows are null.
-    change.cells = this.#table.fields.map((field) =>
-      row[field] === null ? null : this.#checkedCell(field, row[field]),
-    );
+    change.cells = this.#table.fields.map((field) => this.#checkedCell(field, row[field]));
     // Whether the keys are free is left to the commit.
     if (!ifAbsent) this.#unitOfWork.unverified = true;
     this.#unitOfWork.record(change, row);
