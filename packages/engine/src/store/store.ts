@@ -83,6 +83,11 @@ export interface NextRunAtOptions {
 export interface ReadOptions {
   /** Whether all that is read is from one state of the store; default: yes. Without, PostgreSQL reads in fewer statements. */
   snapshot?: boolean;
+  /**
+   * Names what is read, of reads without a snapshot. Those of the same name may share one run of their work, and its result, where
+   * they began before it read anything. It saves most of what a read costs where many ask for the same.
+   */
+  name?: string;
 }
 
 /** The part of a collection to scan, and the size of a batch. */

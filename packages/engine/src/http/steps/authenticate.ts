@@ -104,7 +104,7 @@ async function readCaller(
       sandbox,
     };
   };
-  return store.read("system", read, { snapshot: false });
+  return store.read("system", read, { snapshot: false, name: hash });
 }
 
 function bytesOf(hash: string): Uint8Array {

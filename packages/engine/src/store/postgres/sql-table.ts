@@ -15,6 +15,8 @@ export interface SqlTable {
   readonly fields: readonly string[];
   /** The type of each field's column, without its nullability. */
   readonly types: Readonly<Record<string, string>>;
+  /** The fields of each unique key, its id's first. */
+  readonly keys: readonly (readonly string[])[];
   /** The table's quoted name. */
   readonly sql: string;
   /** The quoted columns in the order of `fields`, then the row's version (`xmin`). */
@@ -39,7 +41,8 @@ export function sqlTableOf(name: CollectionName): SqlTable {
     const types = Object.fromEntries(
       Object.entries(columns).map(([field, column]) => [field, baseType(column as Column)]),
     );
-    table = { name, entity, columns, fields, types, sql, columnList: `${names}, ${sql}.xmin`, insert };
+    const keys: readonly (readonly string[])[] = [["id"], ...entity.unique];
+    table = { name, entity, columns, fields, types, keys, sql, columnList: `${names}, ${sql}.xmin`, insert };
     tables.set(name, table);
   }
   return table;
@@ -94,6 +97,17 @@ function isStorable(type: string, text: string): boolean {
   if (type === "text") return !text.includes("\0");
   // Only jsonb decodes its texts. Two backslashes are an escaped one, not the start of an escape.
   return type !== "jsonb" || !text.includes("\\u") || !/\\u0000|\\ud[89a-f]/.test(text.replaceAll("\\\\", ""));
+}
+
+/**
+ * Returns the cells of a row, in the order of the table's fields.
+ * @throws ApiError for a text that PostgreSQL cannot store, before it would fail the whole batch.
+ */
+export function checkedCellsOf(table: SqlTable, row: Readonly<Record<string, unknown>>): Cell[] {
+  return table.fields.map((field) => {
+    const value = row[field];
+    return value === null || value === undefined ? null : toCheckedCell(table, field, value);
+  });
 }
 
 /** Returns the cells of a row, in the order of the table's fields. */

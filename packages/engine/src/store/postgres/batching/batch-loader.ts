@@ -54,12 +54,8 @@ export class BatchLoader {
   }
 
   /** Returns the cells of the row whose key has these values; undefined when there is none. */
-  async load(
-    table: SqlTable,
-    fields: readonly string[],
-    values: readonly Cell[],
-  ): Promise<readonly Cell[] | undefined> {
-    if (!values.every((value, i) => canHoldKey(table, fields[i] as string, value))) return undefined;
+  load(table: SqlTable, fields: readonly string[], values: readonly Cell[]): Promise<readonly Cell[] | undefined> {
+    if (!values.every((value, i) => canHoldKey(table, fields[i] as string, value))) return Promise.resolve(undefined);
     return new Promise((resolve, reject) => {
       const query = keyQueryOf(table, fields, this.#workspace !== undefined);
       let batch = this.#waiting.get(query);

@@ -148,15 +148,21 @@ function insert({ table, ifAbsent }: PendingChange, given: readonly PendingChang
   // Several members may insert the same row if it is absent.
   const distinct = ifAbsent ? given.filter(({ id }, i) => given[i - 1]?.id !== id) : given;
   const changes = inKeyOrder(table, distinct);
-  const columns = table.fields.flatMap((field, i) => {
-    const cells = arrayText(
-      typeOf(table, field),
-      changes.map((change) => change.cells[i]),
-    );
-    return cells === null ? [] : [{ field, cells }];
+  const columns: { field: string; type: string; cells: Cell }[] = [];
+  table.fields.forEach((field, i) => {
+    if (changes.every(({ cells }) => cells[i] === null)) return;
+    const type = typeOf(table, field);
+    columns.push({
+      field,
+      type,
+      cells: arrayText(
+        type,
+        changes.map(({ cells }) => cells[i]),
+      ),
+    });
   });
   const names = columns.map(({ field }) => quoted(field)).join(", ");
-  const arrays = columns.map(({ field }, i) => `$${i + 1}::${typeOf(table, field)}[]`).join(", ");
+  const arrays = columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(", ");
   const unlessTaken = ifAbsent || written === "some" ? " ON CONFLICT DO NOTHING" : "";
   const text = `INSERT INTO ${table.sql} (${names}) SELECT * FROM unnest(${arrays})${unlessTaken}`;
   return { text, values: columns.map(({ cells }) => cells), changes };

@@ -46,7 +46,7 @@ export class BatchedTransactions implements Transactions {
     const { runner } = this.#options;
     return this.#contexts.use(scope, (context) => {
       let attempts = 0;
-      return runner.withRetries(async () => {
+      return runner.withRetries(() => {
         attempts += 1;
         if (attempts > maxBatchedAttempts) return runner.writeOnce(scope, work, { locksRows: true });
         return this.#writeBatched(context, work, (reason) => {
@@ -57,9 +57,8 @@ export class BatchedTransactions implements Transactions {
     });
   }
 
-  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>, { snapshot = true }: ReadOptions = {}): Promise<T> {
-    // A unit of work without changes reads without a transaction.
-    if (!snapshot) return this.write(scope, work);
+  read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>, { snapshot = true, name }: ReadOptions = {}): Promise<T> {
+    if (!snapshot) return this.#readWithoutSnapshot(scope, work, name);
     const { runner } = this.#options;
     return this.#contexts.use(scope, (context) => {
       let batched = true;
@@ -78,6 +77,21 @@ export class BatchedTransactions implements Transactions {
           throw new RunAgain();
         }
       });
+    });
+  }
+
+  /** Reads without a transaction, as a unit of work without changes does. */
+  #readWithoutSnapshot<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>, name: string | undefined): Promise<T> {
+    if (name === undefined) return this.write(scope, work);
+    return this.#contexts.use(scope, ({ unsentReads }) => {
+      const unsent = unsentReads.get(name) as Promise<T> | undefined;
+      if (unsent !== undefined) return unsent;
+      const read = this.write(scope, work).finally(() => {
+        // A read may end without having sent a statement.
+        if (unsentReads.get(name) === read) unsentReads.delete(name);
+      });
+      unsentReads.set(name, read);
+      return read;
     });
   }
 

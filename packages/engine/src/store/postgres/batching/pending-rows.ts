@@ -43,13 +43,20 @@ export class PendingRows {
     const seen = this.#unitOfWork.rowsRead.get(rowKey(this.#table, id));
     if (seen !== undefined && passes(seen.row)) return seen.row;
     // A row that was read before and does not match may have changed since: it is read again.
-    const row = await this.stored({ fields: ["id"], values: [id] });
-    return row !== undefined && passes(row) ? row : undefined;
+    return this.stored({ fields: ["id"], values: [id] }, passes);
   }
 
-  /** Returns the database's row of a key; throws `WriteConflict` when its version is not the one that was read before. */
-  async stored({ fields, values }: QueryKey): Promise<Row | undefined> {
-    const cells = await this.#read(fields, values);
+  /**
+   * Returns the database's row of a key, if it passes; throws `WriteConflict` when its version is not the one that was read
+   * before.
+   */
+  async stored({ fields, values }: QueryKey, passes?: (row: Row) => boolean): Promise<Row | undefined> {
+    let cells: readonly Cell[] | undefined;
+    try {
+      cells = await this.#unitOfWork.loader.load(this.#table, fields, values);
+    } catch (error) {
+      throw this.#unitOfWork.recordFailure(error);
+    }
     this.#unitOfWork.assertOpen();
     if (cells === undefined) {
       if (fields[0] === "id" && this.#unitOfWork.rowsRead.has(rowKey(this.#table, values[0] as string))) {
@@ -62,15 +69,7 @@ export class PendingRows {
     const before = this.#unitOfWork.rowsRead.get(key);
     if (before !== undefined && before.version !== version) throw this.#conflict(row.id);
     this.#unitOfWork.rowsRead.set(key, { row, version });
-    return row;
-  }
-
-  async #read(fields: readonly string[], values: readonly Cell[]): Promise<readonly Cell[] | undefined> {
-    try {
-      return await this.#unitOfWork.loader.load(this.#table, fields, values);
-    } catch (error) {
-      throw this.#unitOfWork.recordFailure(error);
-    }
+    return passes === undefined || passes(row) ? row : undefined;
   }
 
   #conflict(key: Cell): unknown {

@@ -1,6 +1,6 @@
 import type { Query } from "../../query.js";
 import type { Row } from "../../rows/row.js";
-import { type WhereEntry, whereEntries } from "../../rows/where.js";
+import type { WhereEntry } from "../../rows/where.js";
 import type { SqlTable } from "../sql-table.js";
 import type { Cell } from "../transaction.js";
 
@@ -10,13 +10,15 @@ export interface QueryKey {
   values: readonly Cell[];
 }
 
-/** Returns the unique key that a query and its scope's tests determine; undefined when several rows may match. */
-export function keyOf(table: SqlTable, query: Query<Row>, scope: readonly WhereEntry[]): QueryKey | undefined {
+/**
+ * Returns the unique key that a query's tests determine; undefined when several rows may match. Those of its scope must be the
+ * last of `tests`.
+ */
+export function keyOf(table: SqlTable, query: Query<Row>, tests: readonly WhereEntry[]): QueryKey | undefined {
   if (query.matching !== undefined || (query.offset ?? 0) > 0 || (query.limit ?? 1) < 1) return undefined;
-  const given = new Map<string, unknown>([...whereEntries(query.where), ...scope]);
+  const given = new Map<string, unknown>(tests);
   const isNamed = (field: string) => typeof given.get(field) === "string" || typeof given.get(field) === "number";
-  const keys: readonly (readonly string[])[] = [["id"], ...table.entity.unique];
-  const fields = keys.find((key) => key.every(isNamed));
+  const fields = table.keys.find((key) => key.every(isNamed));
   return fields && { fields, values: fields.map((field) => given.get(field)) };
 }
 

@@ -38,6 +38,8 @@ export interface ScopeContext {
   readonly queries: SharedQueries;
   readonly snapshots: SharedSnapshots;
   readonly groupCommit: GroupCommit;
+  /** The reads that others of their name may share, because no statement of theirs has been sent. */
+  readonly unsentReads: Map<string, Promise<unknown>>;
   /** Begins an ordinary transaction that locks only what it writes. */
   begin(): Transaction;
   /** Begins an ordinary transaction that sees one snapshot. */
@@ -76,10 +78,12 @@ export class ScopeContexts {
       new Transaction(connections, { scope, locksRows: false, tenantRole, ...options });
     // With a separate connection for the system scope, those of tenants keep theirs.
     const reading = workspace === undefined ? counting : keyed;
+    const unsentReads = new Map<string, Promise<unknown>>();
     const runBatch = async (takeStatements: () => Statement[]) => {
       const transaction = begin(reading, { writes: false, autocommit: true });
       try {
         await transaction.connected();
+        unsentReads.clear();
         return await runStatements(transaction, takeStatements());
       } finally {
         await transaction.rollback();
@@ -87,6 +91,7 @@ export class ScopeContexts {
     };
     const runQuery = async ({ text, values, form }: ReadStatement) => {
       const transaction = runner.begin(scope, { writes: false, autocommit: true });
+      unsentReads.clear();
       try {
         return (await transaction.run(text, values, form)).rows;
       } finally {
@@ -100,6 +105,7 @@ export class ScopeContexts {
       queries: new SharedQueries(runQuery),
       snapshots: new SharedSnapshots(() => begin(keyed, { writes: false }), maxSnapshots),
       groupCommit: new GroupCommit(() => begin(keyed, { writes: true })),
+      unsentReads,
       begin: () => runner.begin(scope, { writes: true }),
       beginRead: () => runner.begin(scope, { writes: false }),
     };

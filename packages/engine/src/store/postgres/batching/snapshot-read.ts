@@ -73,12 +73,11 @@ export class SnapshotCollection implements ReadCollection<Row> {
   }
 
   async first(query: Query<Row>): Promise<Row | undefined> {
-    const key = this.#table.entity.outOfLine ? undefined : keyOf(this.#table, query, this.#scopeTests);
+    const tests = [...whereEntries(query.where), ...this.#scopeTests];
+    const key = this.#table.entity.outOfLine ? undefined : keyOf(this.#table, query, tests);
     if (key === undefined) return (await this.#collection()).first(query);
     const row = await this.#load(key);
-    return row !== undefined && compileWhere([...this.#scopeTests, ...whereEntries(query.where)])(row)
-      ? row
-      : undefined;
+    return row !== undefined && compileWhere(tests)(row) ? row : undefined;
   }
 
   async find(query: Query<Row>): Promise<Row[]> {

@@ -3,11 +3,11 @@ import type { Row } from "../../rows/row.js";
 import { compileWhere, type WhereEntry, whereEntries } from "../../rows/where.js";
 import { type Collection, UniqueViolation } from "../../store.js";
 import { countRows, selectRows } from "../select-rows.js";
-import { readRow, rowKey, type SqlTable, scopeTests, toCheckedCell } from "../sql-table.js";
+import { checkedCellsOf, readRow, rowKey, type SqlTable, scopeTests, toCheckedCell } from "../sql-table.js";
 import type { Cell } from "../transaction.js";
 import { TransactionCollection } from "../transaction-collection.js";
 import { PendingRows } from "./pending-rows.js";
-import { keyOf } from "./query-key.js";
+import { keyOf, type QueryKey } from "./query-key.js";
 import { type PendingChange, storedValue, type UnitOfWork } from "./unit-of-work.js";
 
 /** A collection as a unit of work sees it: the rows of the database with the pending changes applied. */
@@ -32,18 +32,25 @@ export class UnitOfWorkCollection implements Collection<Row> {
     );
   }
 
-  async first(query: Query<Row>): Promise<Row | undefined> {
+  first(query: Query<Row>): Promise<Row | undefined> {
     if (this.#table.entity.outOfLine) return this.#unsupported();
-    const key = keyOf(this.#table, query, this.#scopeTests);
-    if (key === undefined) return (await this.find({ ...query, limit: Math.min(1, query.limit ?? 1) }))[0];
-    const passes = compileWhere([...this.#scopeTests, ...whereEntries(query.where)]);
+    const tests = [...whereEntries(query.where), ...this.#scopeTests];
+    const key = keyOf(this.#table, query, tests);
+    return key === undefined ? this.#firstFound(query) : this.#firstOfKey(query, key, compileWhere(tests));
+  }
+
+  async #firstFound(query: Query<Row>): Promise<Row | undefined> {
+    return (await this.find({ ...query, limit: Math.min(1, query.limit ?? 1) }))[0];
+  }
+
+  #firstOfKey(query: Query<Row>, key: QueryKey, passes: (row: Row) => boolean): Promise<Row | undefined> {
+    const rows = this.#rows;
     return this.#unlessPromoted(
-      async () => {
-        const pending = this.#rows.pending(key);
+      () => {
+        const pending = rows.pending(key);
         if (pending !== undefined && passes(pending)) return pending;
-        const row = await this.#rows.stored(key);
         // A row with a pending change was matched above, as it will be.
-        return row !== undefined && this.#rows.change(row.id) === undefined && passes(row) ? row : undefined;
+        return rows.stored(key, (row) => rows.change(row.id) === undefined && passes(row));
       },
       (collection) => collection.first(query),
     );
@@ -101,7 +108,7 @@ export class UnitOfWorkCollection implements Collection<Row> {
     const after: Record<string, unknown> = { ...before };
     for (const [field, value] of Object.entries(given)) {
       if (value === undefined || field === "id") continue;
-      const cell = this.#checkedCell(field, value);
+      const cell = this.#checked(() => toCheckedCell(this.#table, field, value));
       if (change.kind === "insert") change.cells[this.#table.fields.indexOf(field)] = cell;
       else change.changedCells.set(field, cell);
       after[field] = storedValue(this.#table, field, cell);
@@ -154,7 +161,7 @@ export class UnitOfWorkCollection implements Collection<Row> {
     if (pending !== undefined) return false;
     const change = this.#newChange(row.id, "insert");
     change.ifAbsent = ifAbsent;
-    change.cells = this.#table.fields.map((field) => this.#checkedCell(field, row[field]));
+    change.cells = this.#checked(() => checkedCellsOf(this.#table, row));
     // Whether the keys are free is left to the commit.
     if (!ifAbsent) this.#unitOfWork.unverified = true;
     this.#unitOfWork.record(change, row);
@@ -184,9 +191,9 @@ export class UnitOfWorkCollection implements Collection<Row> {
     return owner !== undefined && owner !== (this.#unitOfWork.workspace ?? before?.[tenant ?? ""] ?? owner);
   }
 
-  #checkedCell(field: string, value: unknown): Cell {
+  #checked<T>(cells: () => T): T {
     try {
-      return toCheckedCell(this.#table, field, value);
+      return cells();
     } catch (error) {
       throw this.#unitOfWork.recordFailure(error);
     }
