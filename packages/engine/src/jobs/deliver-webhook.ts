@@ -14,13 +14,18 @@ import {
   recordFailure,
   recordSuccess,
 } from "../resources/webhooks/deliveries.js";
-import { deliveryBody, postEvent } from "../resources/webhooks/post-event.js";
+import { deliveryBody, type PostEvent, preparePost } from "../resources/webhooks/post-event.js";
 import type { EventRow, JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
 
+/** A pending delivery that is ready to be posted. */
+interface ReadyDelivery extends PendingDelivery {
+  post: PostEvent;
+}
+
 /**
- * Returns the runner that posts events to subscribers and records the results. The deliveries of a set are read together, and each
- * is posted on its own.
+ * Returns the runner that posts events to subscribers and records the results. The deliveries of a set are read together, and
+ * signed while their leases become durable; each is posted on its own.
  */
 export function deliverWebhook(store: Store, metrics: Ctx["metrics"]): SetRunner {
   const breaker = new ReceiverBreaker();
@@ -29,8 +34,8 @@ export function deliverWebhook(store: Store, metrics: Ctx["metrics"]): SetRunner
   async function deliver(
     ctx: Ctx,
     job: JobRow,
-    pending: PendingDelivery | string | undefined,
-    { bodyOf, ...lease }: { bodyOf: BodyOf; lost: AbortSignal; isHeld: () => boolean },
+    pending: ReadyDelivery | string | undefined,
+    lease: { lost: AbortSignal; isHeld: () => boolean },
   ): Promise<JobResult> {
     if (pending === undefined) return {};
     if (typeof pending === "string") return { independent: true, onCommit: (tx) => recordCancelled(ctx, tx, job.ref) };
@@ -42,8 +47,7 @@ export function deliverWebhook(store: Store, metrics: Ctx["metrics"]): SetRunner
       return { retry, independent: true, onCommit: (tx) => recordDeferred(ctx, tx, job.ref, openUntil) };
     }
     if (!lease.isHeld()) return { retry: { at, error: "the lease expired before the request" } };
-    const { webhook, event } = pending;
-    const answer = await postEvent(ctx, webhook, { id: job.ref, event, body: bodyOf(event) }, lease.lost);
+    const answer = await pending.post(lease.lost);
     breaker.record(pending.webhook.id, answer, ctx.clock.now());
     return resultOf(ctx, job, pending, { at, answer });
   }
@@ -57,7 +61,12 @@ export function deliverWebhook(store: Store, metrics: Ctx["metrics"]): SetRunner
         { snapshot: false },
       );
       const bodyOf = bodiesOfSet();
-      return jobs.map((job, i) => (lost, isHeld) => deliver(ctx, job, pending[i], { bodyOf, lost, isHeld }));
+      const ready = pending.map((each) => {
+        if (typeof each !== "object") return each;
+        const { delivery, webhook, event } = each;
+        return { ...each, post: preparePost(ctx, webhook, { id: delivery.id, event, body: bodyOf(event) }) };
+      });
+      return jobs.map((job, i) => (lost, isHeld) => deliver(ctx, job, ready[i], { lost, isHeld }));
     },
   };
 }

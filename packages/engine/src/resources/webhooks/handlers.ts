@@ -5,7 +5,7 @@ import type { WebhookRow } from "../../store/entities.js";
 import type { Handler, PreparedHandler } from "../handler.js";
 import { page } from "../page.js";
 import { cancelDeliveries } from "./deliveries.js";
-import { postEvent } from "./post-event.js";
+import { preparePost } from "./post-event.js";
 import { assertWebhookLimit, getWebhook, makeSecret, toWire } from "./webhooks.js";
 
 export const list: Handler<"webhooks.list"> = async ({ tx, caller }, { query }) =>
@@ -49,7 +49,7 @@ export const test: PreparedHandler<"webhooks.test"> = {
     const webhook = await ctx.store.read(ctx.caller.scope, (tx) => getWebhook(tx, path.id));
     const sample = (await loadEventSamples())[webhook.event as EventType];
     const event = { type: webhook.event, at: ctx.clock.now(), data: { ...sample, test: true } };
-    const answer = await postEvent(ctx, webhook, { id: ctx.ids.uuid(), event });
+    const answer = await preparePost(ctx, webhook, { id: ctx.ids.uuid(), event })();
     const { status_code, duration_ms } = answer;
     const data = { success: isSuccess(answer), status_code, response_time_ms: Math.round(duration_ms) };
     return async () => ({ data });

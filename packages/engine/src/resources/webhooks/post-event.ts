@@ -31,19 +31,36 @@ export function deliveryHeaders(
   };
 }
 
-/** Posts an event to a receiver with a new signature, and returns the answer. The body is that of `deliveryBody`. */
-export async function postEvent(
+/** Posts a signed event, and returns the receiver's answer. */
+export type PostEvent = (signal?: AbortSignal) => Promise<OutboundAnswer>;
+
+/**
+ * Signs an event for a receiver, and returns the function that posts it, with a new signature where the second of the first one
+ * has passed. The body is that of `deliveryBody`.
+ */
+export function preparePost(
   ctx: Ctx,
   webhook: Pick<WebhookRow, "id" | "url" | "secret" | "previous_secret" | "previous_until">,
   { id, event, body = deliveryBody(event) }: Delivered & { body?: string },
-  signal?: AbortSignal,
-): Promise<OutboundAnswer> {
-  const at = ctx.clock.now();
+): PostEvent {
   const { secret: current, previous_secret: previous, previous_until: until } = webhook;
-  const headers = {
-    ...deliveryHeaders(ctx, { id, type: event.type, webhook_id: webhook.id }),
-    ...signatureHeaders(signingSecrets(ctx, { current, previous, until }, at), { id, at, body }),
+  const sign = (at: number) => ({
+    second: secondOf(at),
+    headers: Object.assign(
+      deliveryHeaders(ctx, { id, type: event.type, webhook_id: webhook.id }),
+      signatureHeaders(signingSecrets(ctx, { current, previous, until }, at), { id, at, body }),
+    ),
+  });
+  let signed = sign(ctx.clock.now());
+  return (signal) => {
+    const now = ctx.clock.now();
+    if (secondOf(now) !== signed.second) signed = sign(now);
+    const request = { url: webhook.url, method: "POST", headers: signed.headers, body, ...(signal && { signal }) };
+    return sendTraced(ctx, `webhook ${event.type}`, request);
   };
-  const request = { url: webhook.url, method: "POST", headers, body, ...(signal && { signal }) };
-  return sendTraced(ctx, `webhook ${event.type}`, request);
+}
+
+/** Signatures name the second of a time (epoch ms). */
+function secondOf(time: number): number {
+  return Math.floor(time / 1000);
 }

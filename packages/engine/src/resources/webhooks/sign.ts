@@ -1,5 +1,6 @@
 import type { Ctx } from "../../platform/context.js";
 import { hmac } from "../../platform/crypto.js";
+import { remember } from "../../platform/remember.js";
 
 /** The signed data: one attempt to deliver a body. */
 export interface Signable {
@@ -48,8 +49,17 @@ export function signatureHeaders(secrets: readonly string[], { id, at, body }: S
   };
 }
 
+/** The number of secrets whose keys are remembered. */
+const rememberedKeys = 1000;
+const standardKeys = new Map<string, Buffer | undefined>();
+
 /** Returns the key of a `whsec_` secret; undefined for any other. */
 function standardKey(secret: string): Buffer | undefined {
+  if (!standardKeys.has(secret)) remember(standardKeys, rememberedKeys, [secret, readStandardKey(secret)]);
+  return standardKeys.get(secret);
+}
+
+function readStandardKey(secret: string): Buffer | undefined {
   const encoded = secret.startsWith(prefix) ? secret.slice(prefix.length) : "";
   const key = Buffer.from(encoded, "base64");
   // A value that is decoded leniently here would be another key for a receiver, or invalid.
