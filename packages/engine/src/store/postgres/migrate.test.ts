@@ -31,6 +31,7 @@ const released = {
   "0013-due-jobs.sql": "8a28d5fa1f25db013c66a05b35ebcc4cbdb131a243e18b2d8a1ff9a5e4aca00b",
   "0014-dead-jobs.sql": "09207b233ad3b86e89646c35f6b2e9be82039369f95d63b2505c388fb8f6bd9f",
   "0015-rate-groups.sql": "29c7c03f8dffaef72cd4a0060f76d1cef0065161756c626abf136b73f26dea73",
+  "0016-room-for-messages.sql": "55f1140cee9faccb7250fb092ce3f08fd140a32f37b2c6fe576508b2784e053d",
 };
 
 const server = testServerUrl();

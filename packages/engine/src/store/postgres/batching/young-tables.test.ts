@@ -55,4 +55,27 @@ describe.skipIf(server === undefined)("plans made while a table was empty", () =
     // Each update reads the row once by its id, and finds it once more to write it.
     expect((await entriesRead()) - before).toBeLessThan(1_000);
   });
+
+  it("have room for the beginning of an attempt beside the row that it changes, so that no index gets an entry", async () => {
+    await client.query("TRUNCATE messages");
+    const ids = Array.from({ length: 500 }, (_, n) => `msg_${String(n).padStart(32, "0")}`);
+    const contentId = `x02945-${"0".repeat(64)}`;
+    await store.transaction(mine, async (tx) => {
+      for (const id of ids)
+        await tx.messages.insert(sampleMessage(id, { content_id: contentId, render_id: null, rendered_at: null }));
+    });
+    const pages = async () => {
+      const { rows } = await client.query<{ id: string; page: number }>(
+        "SELECT id, (ctid::text::point)[0]::int AS page FROM messages",
+      );
+      return new Map(rows.map(({ id, page }) => [id, page]));
+    };
+    const before = await pages();
+    const begun = { render_id: contentId, rendered_at: 1 };
+    await store.transaction(mine, async (tx) => {
+      for (const id of ids) await tx.messages.update(id, begun);
+    });
+    const stayed = [...(await pages())].filter(([id, page]) => before.get(id) === page);
+    expect(stayed.length / ids.length).toBeGreaterThan(0.85);
+  });
 });
