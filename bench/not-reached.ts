@@ -71,7 +71,7 @@ export const notReached: Readonly<Record<string, NotReached>> = {
   "W2-click": { goal: ">= 2", measured: 0.768, gate: ">= 0.55", ...tracking },
   "W2-clickcpu": { goal: ">= 2", measured: 0.857, gate: ">= 0.7", ...tracking },
   W1: {
-    ...{ goal: ">= 0.4", measured: 0.398, gate: ">= 0.2", section: "W1, webhooks" },
+    ...{ goal: ">= 0.4", measured: 0.362, gate: ">= 0.2", section: "W1, webhooks" },
     reason:
       "A set of deliveries waits for the disk before its posts and after them, and what is done for each costs two posts.",
   },

@@ -4,7 +4,6 @@ import { createCtx } from "../platform/create-ctx.js";
 import { seededRandom } from "../platform/random.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import type { Store } from "../store/store.js";
-import { sampleJob } from "../store/testing/sample-rows.js";
 import { Leases } from "./leases.js";
 import { addJob } from "./queue.js";
 
@@ -34,34 +33,6 @@ async function leaseAfter(sleep: number, { exclusive }: { exclusive: boolean }) 
   leases.release(job);
   return { held, isAborted: lost.aborted, isHeldAfterRelease: leases.isHeld(job) };
 }
-
-/** Returns the signals of leases that are held one after another, the first of which was lost if `isLost`. */
-async function signalsInTurn({ isLost }: { isLost: boolean }) {
-  const secret = "a secret of more than thirty-two characters";
-  const ctx = createCtx({ clock: createClock(), secret, random: seededRandom("leases") });
-  // A store that extends no lease.
-  const store: Store = { ...createMemoryStore(), transaction: async () => [] as never };
-  const leases = new Leases(ctx, store, duration);
-  const [one, other] = [sampleJob("j1"), sampleJob("j2")];
-  const first = leases.hold(one);
-  if (isLost) await leases.extendTo(ctx.clock.now());
-  leases.release(one);
-  const second = leases.hold(other);
-  leases.release(other);
-  return { first, second };
-}
-
-describe("the signal of a lease", () => {
-  test("is never one that was aborted", async () => {
-    const { first, second } = await signalsInTurn({ isLost: true });
-    expect([first.aborted, second.aborted]).toEqual([true, false]);
-  });
-
-  test("is used again after a lease that was not lost", async () => {
-    const { first, second } = await signalsInTurn({ isLost: false });
-    expect(second).toBe(first);
-  });
-});
 
 describe("a lease, by the clock of a process whose timers have not fired", () => {
   test("is held until it expires", async () => {

@@ -21,8 +21,6 @@ export class Leases {
   readonly #duration: number;
   /** Keyed by the claimed row, not the id: a job whose lease expired may be claimed here again while its first run ends. */
   readonly #held = new Map<JobRow, Lease>();
-  /** Those of released leases that were not lost. Each run would pay some µs for a new one. */
-  readonly #unused: AbortController[] = [];
   #cancelHeartbeat: (() => void) | undefined;
   /** The timer that fires no later than the first held lease expires. Leases of one claim expire together. */
   #expiry: { at: number; cancel: () => void } | undefined;
@@ -45,7 +43,7 @@ export class Leases {
 
   /** Extends the lease of a claimed job until `release`. The signal is aborted when the lease is lost or has expired. */
   hold(job: JobRow): AbortSignal {
-    const lost = this.#unused.pop() ?? new AbortController();
+    const lost = new AbortController();
     const until = job.lease_until ?? this.nextExpiry();
     this.#held.set(job, { lost, until, onExtended: undefined });
     this.#expireAt(until);
@@ -75,8 +73,6 @@ export class Leases {
   }
 
   release(job: JobRow): void {
-    const lost = this.#held.get(job)?.lost;
-    if (lost?.signal.aborted === false) this.#unused.push(lost);
     this.#held.delete(job);
     if (this.#held.size > 0) return;
     this.#cancelHeartbeat?.();
