@@ -66,7 +66,7 @@ export async function withQuotas<T>(
   try {
     const result = await run(async (tx) => {
       // The work may run more than once. Each run begins without reservations and refunds.
-      if (reserved.length > 0) await undo();
+      await undo();
       refunds = [];
       return work(Object.assign(tx, quota));
     });

@@ -104,10 +104,7 @@ function isStorable(type: string, text: string): boolean {
  * @throws ApiError for a text that PostgreSQL cannot store, before it would fail the whole batch.
  */
 export function checkedCellsOf(table: SqlTable, row: Readonly<Record<string, unknown>>): Cell[] {
-  return table.fields.map((field) => {
-    const value = row[field];
-    return value === null || value === undefined ? null : toCheckedCell(table, field, value);
-  });
+  return table.fields.map((field) => toCheckedCell(table, field, row[field]));
 }
 
 /** Returns the cells of a row, in the order of the table's fields. */

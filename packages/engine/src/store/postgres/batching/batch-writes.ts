@@ -148,18 +148,13 @@ function insert({ table, ifAbsent }: PendingChange, given: readonly PendingChang
   // Several members may insert the same row if it is absent.
   const distinct = ifAbsent ? given.filter(({ id }, i) => given[i - 1]?.id !== id) : given;
   const changes = inKeyOrder(table, distinct);
-  const columns: { field: string; type: string; cells: Cell }[] = [];
-  table.fields.forEach((field, i) => {
-    if (changes.every(({ cells }) => cells[i] === null)) return;
+  const columns = table.fields.flatMap((field, i) => {
     const type = typeOf(table, field);
-    columns.push({
-      field,
+    const cells = arrayText(
       type,
-      cells: arrayText(
-        type,
-        changes.map(({ cells }) => cells[i]),
-      ),
-    });
+      changes.map((change) => change.cells[i]),
+    );
+    return cells === null ? [] : [{ field, type, cells }];
   });
   const names = columns.map(({ field }) => quoted(field)).join(", ");
   const arrays = columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(", ");

@@ -7,7 +7,7 @@ import { checkedCellsOf, readRow, rowKey, type SqlTable, scopeTests, toCheckedCe
 import type { Cell } from "../transaction.js";
 import { TransactionCollection } from "../transaction-collection.js";
 import { PendingRows } from "./pending-rows.js";
-import { keyOf, type QueryKey } from "./query-key.js";
+import { keyOf } from "./query-key.js";
 import { type PendingChange, storedValue, type UnitOfWork } from "./unit-of-work.js";
 
 /** A collection as a unit of work sees it: the rows of the database with the pending changes applied. */
@@ -32,25 +32,18 @@ export class UnitOfWorkCollection implements Collection<Row> {
     );
   }
 
-  first(query: Query<Row>): Promise<Row | undefined> {
+  async first(query: Query<Row>): Promise<Row | undefined> {
     if (this.#table.entity.outOfLine) return this.#unsupported();
     const tests = [...whereEntries(query.where), ...this.#scopeTests];
     const key = keyOf(this.#table, query, tests);
-    return key === undefined ? this.#firstFound(query) : this.#firstOfKey(query, key, compileWhere(tests));
-  }
-
-  async #firstFound(query: Query<Row>): Promise<Row | undefined> {
-    return (await this.find({ ...query, limit: Math.min(1, query.limit ?? 1) }))[0];
-  }
-
-  #firstOfKey(query: Query<Row>, key: QueryKey, passes: (row: Row) => boolean): Promise<Row | undefined> {
-    const rows = this.#rows;
+    if (key === undefined) return (await this.find({ ...query, limit: Math.min(1, query.limit ?? 1) }))[0];
+    const passes = compileWhere(tests);
     return this.#unlessPromoted(
       () => {
-        const pending = rows.pending(key);
+        const pending = this.#rows.pending(key);
         if (pending !== undefined && passes(pending)) return pending;
         // A row with a pending change was matched above, as it will be.
-        return rows.stored(key, (row) => rows.change(row.id) === undefined && passes(row));
+        return this.#rows.stored(key, (row) => this.#rows.change(row.id) === undefined && passes(row));
       },
       (collection) => collection.first(query),
     );
