@@ -15,7 +15,7 @@ import type { JobResult, PreparedJob, SetRunner } from "../queue/job-runner.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
 import { TemplateLimitError } from "../rendering/template-limit-error.js";
 import { chooseSigner } from "../resources/domains/choose-signer.js";
-import { beginAttempt, readParts } from "../resources/emails/attempt.js";
+import { type BegunMessage, beginAttempt, readParts } from "../resources/emails/attempt.js";
 import { logAttempt } from "../resources/emails/attempt-log.js";
 import { asFirstAttempted, type ComposedMail, composeMail, type MessageParts } from "../resources/emails/compose.js";
 import { recordClicked, recordOpened } from "../resources/emails/engagement.js";
@@ -96,15 +96,19 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
   return {
     async prepare(ctx, jobs) {
       const scope = { workspace: (jobs[0] as JobRow).workspace_id };
-      const messages = await store.transaction(scope, (tx) =>
-        settleAll(jobs.map(({ ref }) => beginAttempt(ctx, tx, ref))),
-      );
-      // Outside the transaction, which blocks others: the content may be on disk.
-      const attempts = await store.read(
-        scope,
-        (tx) => settleAll(messages.map((message) => message && readAttempt(ctx, tx, message, openKey))),
-        { snapshot: false },
-      );
+      const readAttempts = (begun: readonly (BegunMessage | undefined)[]) =>
+        store.read(scope, (tx) => settleAll(begun.map((each) => each && readAttempt(ctx, tx, each, openKey))), {
+          snapshot: false,
+        });
+      let reading: ReturnType<typeof readAttempts> | undefined;
+      await store.transaction(scope, async (tx) => {
+        const begun = await settleAll(jobs.map(({ ref }) => beginAttempt(ctx, tx, ref)));
+        // Not awaited here: the transaction blocks others, and the content may be on disk. What it reads was stored before.
+        reading = readAttempts(begun);
+        // Nobody awaits it where the transaction fails or runs again.
+        reading.catch(() => {});
+      });
+      const attempts = (await reading) ?? [];
       return jobs.map((job, i) => {
         const attempt = attempts[i];
         const run: PreparedJob = async (signal, mayStillSend, followLease) =>
@@ -118,10 +122,10 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
 async function readAttempt(
   ctx: Ctx,
   tx: ReadTx,
-  message: Readonly<MessageRow>,
+  { message, inputs }: BegunMessage,
   openKey: DkimKeyCache,
 ): Promise<BegunAttempt> {
-  const parts = await readParts(tx, message);
+  const parts = await readParts(tx, message, inputs);
   const attemptCtx = parts === undefined ? ctx : asFirstAttempted(ctx, parts.inputs);
   return { message, parts, signer: await chooseSigner(attemptCtx, tx, openKey, message) };
 }

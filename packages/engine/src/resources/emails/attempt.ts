@@ -8,19 +8,31 @@ import type { MessageParts, RenderInputs } from "./compose.js";
 import type { EmailContent } from "./content.js";
 import { recordFailed } from "./messages.js";
 
+/** A message whose attempt has begun. */
+export interface BegunMessage {
+  message: Readonly<MessageRow>;
+  /** What the first attempt stored. Undefined in a later one, which reads it. */
+  inputs?: RenderInputs;
+}
+
 /**
  * Begins an attempt to deliver a queued message. The first attempt stores the current contact, settings and public URL.
  * Returns undefined when there is nothing to send: the message is no longer queued, or its recipient wants no mail.
  */
-export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promise<Readonly<MessageRow> | undefined> {
+export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promise<BegunMessage | undefined> {
   const message = await tx.messages.get(message_id);
   if (message === undefined || message.status !== "queued") return undefined;
-  const reason = await reasonNotToSend(tx, message);
+  const isFirst = message.render_id === null;
+  // Together, because each wait for a database makes the whole set wait.
+  const [reason, recipient] = await Promise.all([
+    reasonNotToSend(tx, message),
+    isFirst ? readRecipient(ctx, tx, message) : undefined,
+  ]);
   if (reason !== undefined) {
     await recordFailed(ctx, tx, message, reason);
     return undefined;
   }
-  return message.render_id === null ? freezeRenderInputs(ctx, tx, message) : message;
+  return recipient === undefined ? { message } : freezeInputs(ctx, tx, message, recipient);
 }
 
 /**
@@ -29,30 +41,44 @@ export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promis
  */
 async function reasonNotToSend(tx: ReadTx, message: Readonly<MessageRow>): Promise<string | undefined> {
   const { workspace_id, address_key, campaign_id, automation_id, contact_id } = message;
-  if (await findSuppression(tx, workspace_id, address_key)) return "the address is suppressed";
-  if ((campaign_id === null && automation_id === null) || contact_id === null) return undefined;
-  const contact = await tx.contacts.get(contact_id);
+  const needsSubscription = (campaign_id !== null || automation_id !== null) && contact_id !== null;
+  const [suppression, contact] = await Promise.all([
+    findSuppression(tx, workspace_id, address_key),
+    needsSubscription ? tx.contacts.get(contact_id) : undefined,
+  ]);
+  if (suppression !== undefined) return "the address is suppressed";
+  if (!needsSubscription) return undefined;
   if (contact === undefined) return "the contact was deleted";
   return contact.subscribed ? undefined : "the contact is unsubscribed";
 }
 
-/** Returns everything that a message is rendered from; undefined after its content has expired. */
-export async function readParts(tx: ReadTx, message: Readonly<MessageRow>): Promise<MessageParts | undefined> {
-  const content = await readContent<EmailContent>(tx, message.content_id);
-  const inputs = await readContent<RenderInputs>(tx, message.render_id);
-  const data = message.data_id === null ? {} : await readContent<Record<string, unknown>>(tx, message.data_id);
+/** Returns everything that a message is rendered from; undefined after its content has expired. `known` is what need not be read. */
+export async function readParts(
+  tx: ReadTx,
+  message: Readonly<MessageRow>,
+  known?: RenderInputs,
+): Promise<MessageParts | undefined> {
+  const [content, inputs, data] = await Promise.all([
+    readContent<EmailContent>(tx, message.content_id),
+    known ?? readContent<RenderInputs>(tx, message.render_id),
+    message.data_id === null ? {} : readContent<Record<string, unknown>>(tx, message.data_id),
+  ]);
   if (content === undefined || inputs === undefined || data === undefined) return undefined;
   return { message, content, data, inputs };
 }
 
-async function freezeRenderInputs(
-  ctx: Ctx,
-  tx: Tx,
-  message: Readonly<MessageRow>,
-): Promise<Readonly<MessageRow> | undefined> {
-  const { workspace_id } = message;
-  const workspace = await tx.workspaces.get(workspace_id);
-  const contact = await findByAddress(tx, workspace_id, message.address_key);
+/** The recipient's contact, where there is one, and what the recipient's mail is rendered from. */
+interface Recipient {
+  contact_id: string | undefined;
+  inputs: RenderInputs;
+}
+
+async function readRecipient(ctx: Ctx, tx: ReadTx, message: Readonly<MessageRow>): Promise<Recipient> {
+  const { workspace_id, address_key } = message;
+  const [workspace, contact] = await Promise.all([
+    tx.workspaces.get(workspace_id),
+    findByAddress(tx, workspace_id, address_key),
+  ]);
   const inputs: RenderInputs = {
     contact: contact
       ? {
@@ -67,9 +93,20 @@ async function freezeRenderInputs(
     public_url: ctx.settings.publicUrl,
     shared_domain: ctx.settings.sharedDomain,
   };
-  return tx.messages.update(message.id, {
+  return { contact_id: contact?.id, inputs };
+}
+
+/** Stores what the message is rendered from, in this attempt and all later ones. */
+async function freezeInputs(
+  ctx: Ctx,
+  tx: Tx,
+  { id, workspace_id, contact_id }: Readonly<MessageRow>,
+  { contact_id: found, inputs }: Recipient,
+): Promise<BegunMessage | undefined> {
+  const message = await tx.messages.update(id, {
     render_id: await saveContent(ctx, tx, { workspace_id, kind: "render", value: inputs }),
     rendered_at: ctx.clock.now(),
-    contact_id: message.contact_id ?? contact?.id ?? null,
+    contact_id: contact_id ?? found ?? null,
   });
+  return message && { message, inputs };
 }

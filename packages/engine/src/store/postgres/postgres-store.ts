@@ -103,8 +103,9 @@ function createStore(parts: StoreParts): Store {
   const quotas = createQuotas(pools.counting);
   /** A transaction of unknown outcome may have been committed; its reservations stay then. */
   const mayBeCommitted = (error: unknown) => error instanceof StoreUnavailable;
+  /** Reads with one statement, without the cost of a transaction around it. */
   const read = <T>(work: (transaction: Transaction) => Promise<T>) =>
-    calls.run(() => runner.inTransaction({ writes: false }, work));
+    calls.run(() => runner.inTransaction({ writes: false, autocommit: true }, work));
   return {
     kind: "postgres",
     exclusive: false,
@@ -133,7 +134,7 @@ function createStore(parts: StoreParts): Store {
         name,
         options,
       ),
-    snapshot: () => read(readSnapshot),
+    snapshot: () => calls.run(() => runner.inTransaction({ writes: false }, readSnapshot)),
     restore: ({ collections }) =>
       calls.run(() => runner.inTransaction({ writes: true }, (transaction) => replaceRows(transaction, collections))),
     // Vacuum removes what the server keeps of old rows.

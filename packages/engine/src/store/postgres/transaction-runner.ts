@@ -102,7 +102,10 @@ export class TransactionRunner implements Transactions {
   }
 
   /** Runs statements in a transaction of the system scope that locks no row it reads. */
-  inTransaction<T>(options: { writes: boolean }, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  inTransaction<T>(
+    options: { writes: boolean; autocommit?: boolean },
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
     return this.withRetries(() => {
       const transaction = this.begin("system", options);
       return run(transaction, () => work(transaction));
