@@ -109,6 +109,33 @@ describe.each(stores)("mails that are sent in sets, over %s", (_name, open, { sk
     expect(await store.read("system", (tx) => tx.jobs.count({ where: { kind: "deliver-email" } }))).toBe(0);
   });
 
+  it.skipIf(skip)("are read while the beginnings of their attempts become durable", async () => {
+    const opened = await open();
+    let undurable = 0;
+    let readMeanwhile = 0;
+    const store: Store = {
+      ...opened,
+      transaction: async (scope, work) => {
+        undurable += 1;
+        return opened.transaction(scope, work).finally(() => {
+          undurable -= 1;
+        });
+      },
+      read: (scope, work, options) => {
+        if (undurable > 0 && options?.snapshot === false) readMeanwhile += 1;
+        return opened.read(scope, work, options);
+      },
+    };
+    const { core, send, statuses } = await openSender(store, async () => accepted);
+    await send(readers(5));
+    // No call is under way any more: only the worker has transactions.
+    readMeanwhile = 0;
+    await core.start();
+    await core.settle();
+    expect(readMeanwhile).toBe(1);
+    expect(new Set(Object.values(await statuses()))).toEqual(new Set(["delivered"]));
+  });
+
   it.skipIf(skip)("are recorded although one of them fails unexpectedly", async () => {
     const { core, send, statuses, store, clock } = await openSender(await open(), async ({ to }) => {
       if (to.startsWith("bad")) throw new Error("the mailer is broken");
