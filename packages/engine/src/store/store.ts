@@ -33,7 +33,7 @@ export type ReadTx = { readonly [C in CollectionName]: ReadCollection<Rows[C]> }
 
 /** A view that can change rows. Its changes become visible together or not at all. */
 export type Tx = { readonly [C in CollectionName]: Collection<Rows[C]> } & {
-  /** Leases due jobs and returns them in the order they are due, then by id. */
+  /** Leases due jobs and returns them in the order they are due, then by id. The leases may stay where the transaction fails: they expire. */
   claimDue(claim: Claim): Promise<JobRow[]>;
   /** Extends leases to `lease_until` (epoch ms). Returns the jobs that still have the lease they were claimed with. */
   extendLeases(claimed: readonly JobRow[], lease_until: number): Promise<JobRow[]>;

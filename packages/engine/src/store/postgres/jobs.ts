@@ -78,16 +78,35 @@ const lockAndLease = `
   WHERE id = ANY (ARRAY(SELECT id FROM free)) RETURNING ${jobs.columnList}`;
 
 /**
+ * Leases the next jobs with one statement, which relies on an earlier look at the whole queue, and returns them in the order in which
+ * they are due. Returns none where there is no such look or no job that it finds: then `claimDue` looks.
+ */
+export async function claimSinceLook(transaction: Transaction, claim: Claim): Promise<JobRow[]> {
+  assertMayClaim(transaction);
+  const { now, lease_until, lease_token, looks, limitedKeys } = claim;
+  const from = looks?.from(now);
+  const first = new Choice(claim).fewestFreeSlots();
+  if (first === 0 || from === undefined) return [];
+  const { prefix, limit: most } = limitedKeys ?? { prefix: "", limit: first };
+  const values = [now, first, from, lease_until, lease_token, prefix, most];
+  return leasedJobs(await transaction.run(leaseNextFrom, values));
+}
+
+/**
  * Leases due jobs and returns them in the order in which they are due. Where that leaves a part of the limit, jobs are read without
  * locks, because most of those may have keys without free slots. A claim that loses such a job to another claim locks what it reads.
  */
 export async function claimDue(transaction: Transaction, claim: Claim): Promise<JobRow[]> {
-  transaction.assertOpen();
-  if (transaction.workspace !== undefined) throw new Error("jobs are claimed in the system scope");
+  assertMayClaim(transaction);
   const { leased, lost } = await leaseNext(transaction, claim, selectNext);
   if (lost === 0) return leased;
   const others = await leaseNext(transaction, afterLeasing(claim, leased), lockNext);
   return [...leased, ...others.leased].sort(byTime);
+}
+
+function assertMayClaim(transaction: Transaction): void {
+  transaction.assertOpen();
+  if (transaction.workspace !== undefined) throw new Error("jobs are claimed in the system scope");
 }
 
 /** Returns the claim that is left when some jobs are leased. */
@@ -107,13 +126,6 @@ async function leaseNext(
   const choice = new Choice(claim);
   // So many may run whatever their keys are, so that hardly a job is locked that cannot be leased.
   const first = choice.fewestFreeSlots();
-  const from = looks?.from(now);
-  if (first > 0 && from !== undefined) {
-    const { prefix, limit: most } = claim.limitedKeys ?? { prefix: "", limit: first };
-    const values = [now, first, from, lease_until, lease_token, prefix, most];
-    const leased = leasedJobs(await transaction.run(leaseNextFrom, values));
-    if (leased.length > 0) return { leased, lost: 0 };
-  }
   if (first > 0) {
     const due = await select(transaction, lockNext, [now, first]);
     looks?.record(now, Math.min(now, ...due.map(({ run_at }) => run_at)));

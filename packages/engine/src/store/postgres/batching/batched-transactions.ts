@@ -100,8 +100,9 @@ export class BatchedTransactions implements Transactions {
     work: (tx: Tx) => Promise<T>,
     onConflict: (reason: unknown) => void,
   ): Promise<T> {
-    const { begin, loader, queries, workspace } = context;
-    const unitOfWork = new UnitOfWork({ workspace, loader, queries, begin, leasing: this.#options.leasing });
+    const { begin, beginStatement, loader, queries, workspace } = context;
+    const { leasing } = this.#options;
+    const unitOfWork = new UnitOfWork({ workspace, loader, queries, begin, beginStatement, leasing });
     try {
       const result = await work(openUnitOfWork(unitOfWork));
       await commitUnitOfWork(context, unitOfWork);

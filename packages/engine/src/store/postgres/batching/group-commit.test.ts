@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { QueueLooks } from "../../claim.js";
 import { type Store, StoreUnavailable, UniqueViolation } from "../../store.js";
 import { sampleContact, sampleJob, sampleMessage } from "../../testing/sample-rows.js";
 import { createTestDatabase, executeOn, testServerUrl } from "../../testing/test-postgres.js";
@@ -167,6 +168,21 @@ describe.skipIf(server === undefined)("group commit", () => {
     finish();
     await long;
     await busy.close();
+  });
+
+  it("commits a claim that relies on an earlier look at once, and one that looks itself with its transaction", async () => {
+    await store.restore({ collections: { jobs: [sampleJob("j1"), sampleJob("j2")] } });
+    const claim = { now: 2_000, limit: 1, lease_until: 9_000, lease_token: "t", maxPerKey: 1, looks: new QueueLooks() };
+    const failAfterClaim = () =>
+      store.transaction("system", async (tx) => {
+        await tx.claimDue(claim);
+        throw new Error("after the claim");
+      });
+    const states = async () => (await store.read("system", (tx) => tx.jobs.find({}))).map(({ state }) => state);
+    await expect(failAfterClaim()).rejects.toThrow("after the claim");
+    expect(await states()).toEqual(["queued", "queued"]);
+    await expect(failAfterClaim()).rejects.toThrow("after the claim");
+    expect((await states()).toSorted()).toEqual(["leased", "queued"]);
   });
 
   it("rejects only the member whose values cannot be stored", async () => {

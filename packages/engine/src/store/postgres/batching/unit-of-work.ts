@@ -3,7 +3,7 @@ import type { JobRow } from "../../entities.js";
 import type { Row } from "../../rows/row.js";
 import type { Connections } from "../connections.js";
 import type { CounterIncrement } from "../counters.js";
-import { claimDue, extendLeases } from "../jobs.js";
+import { claimDue, claimSinceLook, extendLeases } from "../jobs.js";
 import type { ReadStatement } from "../select-rows.js";
 import { rowKey, type SqlTable } from "../sql-table.js";
 import { type Cell, type Transaction, WriteConflict } from "../transaction.js";
@@ -37,6 +37,8 @@ export interface UnitOfWorkOptions {
   queries: SharedQueries;
   /** Begins a database transaction in the same scope. */
   begin: () => Transaction;
+  /** Begins one whose statements are committed alone. */
+  beginStatement: () => Transaction;
   /** Connections for claims and leases alone. */
   leasing: Connections;
 }
@@ -66,6 +68,7 @@ export class UnitOfWork {
   transaction: Transaction | undefined;
   readonly #queries: SharedQueries;
   readonly #begin: () => Transaction;
+  readonly #beginStatement: () => Transaction;
   readonly #leasing: Connections;
   readonly #changedTables = new Set<SqlTable>();
   #promoted: Promise<Transaction> | undefined;
@@ -76,6 +79,7 @@ export class UnitOfWork {
     this.loader = options.loader;
     this.#queries = options.queries;
     this.#begin = options.begin;
+    this.#beginStatement = options.beginStatement;
     this.#leasing = options.leasing;
   }
 
@@ -99,7 +103,22 @@ export class UnitOfWork {
 
   async claimDue(claim: Claim): Promise<JobRow[]> {
     this.assertOpen();
-    return claimDue(await this.promote(this.#leasing), claim);
+    const next = this.#promoted === undefined ? await this.#claimAlone(claim) : [];
+    return next.length > 0 ? next : claimDue(await this.promote(this.#leasing), claim);
+  }
+
+  /** Leases the next jobs with one statement that is committed by itself: a round trip and two statements less for nearly all claims. */
+  async #claimAlone(claim: Claim): Promise<JobRow[]> {
+    const transaction = this.#beginStatement();
+    transaction.connectTo(this.#leasing);
+    try {
+      const leased = await claimSinceLook(transaction, claim);
+      await transaction.commit();
+      return leased;
+    } catch (error) {
+      await transaction.rollback();
+      throw error;
+    }
   }
 
   async extendLeases(claimed: readonly JobRow[], lease_until: number): Promise<JobRow[]> {
