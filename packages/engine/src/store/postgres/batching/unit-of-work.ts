@@ -107,7 +107,7 @@ export class UnitOfWork {
     return next.length > 0 ? next : claimDue(await this.promote(this.#leasing), claim);
   }
 
-  /** Leases the next jobs with one statement that is committed by itself: a round trip and two statements less for nearly all claims. */
+  /** Leases the next jobs with one statement that is committed alone: a round trip and two statements less for nearly all claims. */
   async #claimAlone(claim: Claim): Promise<JobRow[]> {
     const transaction = this.#beginStatement();
     transaction.connectTo(this.#leasing);
