@@ -100,15 +100,15 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
         store.read(scope, (tx) => settleAll(begun.map((each) => each && readAttempt(ctx, tx, each, openKey))), {
           snapshot: false,
         });
-      let reading: ReturnType<typeof readAttempts> | undefined;
-      await store.transaction(scope, async (tx) => {
+      const { reading } = await store.transaction(scope, async (tx) => {
         const begun = await settleAll(jobs.map(({ ref }) => beginAttempt(ctx, tx, ref)));
         // Not awaited here: the transaction blocks others, and the content may be on disk. What it reads was stored before.
-        reading = readAttempts(begun);
+        const reading = readAttempts(begun);
         // Nobody awaits it where the transaction fails or runs again.
         reading.catch(() => {});
+        return { reading };
       });
-      const attempts = (await reading) ?? [];
+      const attempts = await reading;
       return jobs.map((job, i) => {
         const attempt = attempts[i];
         const run: PreparedJob = async (signal, mayStillSend, followLease) =>

@@ -77,36 +77,55 @@ const lockAndLease = `
   UPDATE jobs SET state = 'leased', attempts = attempts + 1, lease_until = $2, lease_token = $3
   WHERE id = ANY (ARRAY(SELECT id FROM free)) RETURNING ${jobs.columnList}`;
 
+/** With what a claim runs its statements. */
+export interface ClaimStatements {
+  /** Runs the only statement of a claim that relies on an earlier look, and returns its rows. */
+  runNext(text: string, values: Cell[]): Promise<Cell[][]>;
+  /** Returns the transaction in which the queue is looked at. */
+  begin(): Promise<Transaction>;
+}
+
+/** Returns how a claim runs all of its statements in one transaction. */
+export function claimWithin(transaction: Transaction): ClaimStatements {
+  return {
+    runNext: async (text, values) => (await transaction.run(text, values)).rows,
+    begin: async () => transaction,
+  };
+}
+
 /**
- * Leases the next jobs with one statement, which relies on an earlier look at the whole queue, and returns them in the order in which
- * they are due. Returns none where there is no such look or no job that it finds: then `claimDue` looks.
+ * Leases due jobs and returns them in the order in which they are due: the next ones since an earlier look at the whole queue or, where
+ * there is no such look or none of them, those that a new look finds.
  */
-export async function claimSinceLook(transaction: Transaction, claim: Claim): Promise<JobRow[]> {
-  assertMayClaim(transaction);
+export async function claimDue(
+  owner: Pick<Transaction, "assertOpen" | "workspace">,
+  claim: Claim,
+  { runNext, begin }: ClaimStatements,
+): Promise<JobRow[]> {
+  owner.assertOpen();
+  if (owner.workspace !== undefined) throw new Error("jobs are claimed in the system scope");
+  const next = await leaseSinceLook(claim, runNext);
+  return next.length > 0 ? next : leaseByLook(await begin(), claim);
+}
+
+async function leaseSinceLook(claim: Claim, runNext: ClaimStatements["runNext"]): Promise<JobRow[]> {
   const { now, lease_until, lease_token, looks, limitedKeys } = claim;
   const from = looks?.from(now);
   const first = new Choice(claim).fewestFreeSlots();
   if (first === 0 || from === undefined) return [];
   const { prefix, limit: most } = limitedKeys ?? { prefix: "", limit: first };
-  const values = [now, first, from, lease_until, lease_token, prefix, most];
-  return leasedJobs(await transaction.run(leaseNextFrom, values));
+  return leasedJobs(await runNext(leaseNextFrom, [now, first, from, lease_until, lease_token, prefix, most]));
 }
 
 /**
- * Leases due jobs and returns them in the order in which they are due. Where that leaves a part of the limit, jobs are read without
- * locks, because most of those may have keys without free slots. A claim that loses such a job to another claim locks what it reads.
+ * Where the first look leaves a part of the limit, jobs are read without locks, because most of those may have keys without free slots. A
+ * claim that loses such a job to another claim locks what it reads.
  */
-export async function claimDue(transaction: Transaction, claim: Claim): Promise<JobRow[]> {
-  assertMayClaim(transaction);
+async function leaseByLook(transaction: Transaction, claim: Claim): Promise<JobRow[]> {
   const { leased, lost } = await leaseNext(transaction, claim, selectNext);
   if (lost === 0) return leased;
   const others = await leaseNext(transaction, afterLeasing(claim, leased), lockNext);
   return [...leased, ...others.leased].sort(byTime);
-}
-
-function assertMayClaim(transaction: Transaction): void {
-  transaction.assertOpen();
-  if (transaction.workspace !== undefined) throw new Error("jobs are claimed in the system scope");
 }
 
 /** Returns the claim that is left when some jobs are leased. */
@@ -136,15 +155,15 @@ async function leaseNext(
   if (mayBeMore) await chooseFurther(transaction, claim, choice, further);
   if (choice.jobs.length === 0) return { leased: [], lost: 0 };
   const ids = choice.jobs.map(({ id }) => id);
-  const leased = leasedJobs(
+  const { rows } =
     ids.length === locked
       ? await transaction.run(lease, [ids, lease_until, lease_token])
-      : await transaction.run(lockAndLease, [ids, lease_until, lease_token, now]),
-  );
+      : await transaction.run(lockAndLease, [ids, lease_until, lease_token, now]);
+  const leased = leasedJobs(rows);
   return { leased, lost: ids.length - leased.length };
 }
 
-function leasedJobs({ rows }: { rows: Cell[][] }): JobRow[] {
+function leasedJobs(rows: readonly Cell[][]): JobRow[] {
   return rows.map((cells) => readRow<JobRow>(jobs, cells).row).sort(byTime);
 }
 

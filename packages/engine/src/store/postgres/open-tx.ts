@@ -2,7 +2,7 @@ import { type CollectionName, entities } from "../entities.js";
 import type { Row } from "../rows/row.js";
 import type { ReadCollection, ReadTx, Tx } from "../store.js";
 import type { Connections } from "./connections.js";
-import { claimDue, claimSinceLook, extendLeases } from "./jobs.js";
+import { claimDue, claimWithin, extendLeases } from "./jobs.js";
 import type { Transaction } from "./transaction.js";
 import { TransactionCollection } from "./transaction-collection.js";
 
@@ -48,10 +48,9 @@ export function viewsOf<T extends ReadTx>(
 /** Returns what the work of a write transaction gets. Claims and leases take one of the connections `leasing`. */
 export function openTx(transaction: Transaction, leasing: Connections): Tx {
   return viewsOf<Tx>((name) => new TransactionCollection(transaction, name), {
-    async claimDue(claim) {
+    claimDue(claim) {
       transaction.connectTo(leasing);
-      const next = await claimSinceLook(transaction, claim);
-      return next.length > 0 ? next : claimDue(transaction, claim);
+      return claimDue(transaction, claim, claimWithin(transaction));
     },
     extendLeases(claimed, lease_until) {
       transaction.connectTo(leasing);

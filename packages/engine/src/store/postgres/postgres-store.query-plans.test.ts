@@ -6,7 +6,7 @@ import { listRuns } from "../../admin/automations.js";
 import { listDeliveries } from "../../admin/deliveries.js";
 import { listMessages } from "../../admin/messages.js";
 import { listWebhooks } from "../../admin/webhooks.js";
-import { QueueLooks } from "../claim.js";
+import { type Claim, QueueLooks } from "../claim.js";
 import { type CollectionName, entities } from "../entities.js";
 import type { Query } from "../query.js";
 import type { Scope } from "../store.js";
@@ -18,7 +18,7 @@ import { batchWrites } from "./batching/batch-writes.js";
 import type { PendingChange } from "./batching/unit-of-work.js";
 import { columnsOf } from "./columns.js";
 import { type Client, type Connections, createConnections } from "./connections.js";
-import { claimDue, dueJobs, extendLeases, nextRunAt } from "./jobs.js";
+import { claimDue, claimWithin, dueJobs, extendLeases, nextRunAt } from "./jobs.js";
 import { migrate } from "./migrate.js";
 import { PreparedQuery } from "./prepared-query.js";
 import { type SqlTable, sqlTableOf } from "./sql-table.js";
@@ -507,17 +507,16 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
 
   it("claims jobs and finds the next due time through indexes", async () => {
     const lease = { lease_until: 200_000, lease_token: "t" };
-    const claimNext = (transaction: Transaction) =>
-      claimDue(transaction, { now: 50_000, limit: 64, maxPerKey: 16, ...lease });
+    const claimed = (claim: Omit<Claim, "now" | "limit" | keyof typeof lease>) => (transaction: Transaction) =>
+      claimDue(transaction, { now: 50_000, limit: 64, ...lease, ...claim }, claimWithin(transaction));
+    const claimNext = claimed({ maxPerKey: 16 });
     expect(await scans("system", claimNext)).toEqual([]);
     // The first workspace is saturated at once, so that jobs are selected key by key.
     const looks = new QueueLooks();
     looks.record(50_000, 49_000);
-    const claimFrom = (transaction: Transaction) =>
-      claimDue(transaction, { now: 50_000, limit: 64, maxPerKey: 64, looks, ...lease });
+    const claimFrom = claimed({ maxPerKey: 64, looks });
     expect(await scans("system", claimFrom)).toEqual([]);
-    const claimPerKey = (transaction: Transaction) =>
-      claimDue(transaction, { now: 50_000, limit: 64, maxPerKey: 1, ...lease });
+    const claimPerKey = claimed({ maxPerKey: 1 });
     expect(await scans("system", claimPerKey)).toEqual([]);
     expect(await scans("system", (transaction) => nextRunAt(transaction, { withoutKinds: ["expire"] }))).toEqual([]);
     expect(await scans("system", (transaction) => nextRunAt(transaction, { after: 50_000 }))).toEqual([]);

@@ -100,9 +100,8 @@ export class BatchedTransactions implements Transactions {
     work: (tx: Tx) => Promise<T>,
     onConflict: (reason: unknown) => void,
   ): Promise<T> {
-    const { begin, beginStatement, loader, queries, workspace } = context;
-    const { leasing } = this.#options;
-    const unitOfWork = new UnitOfWork({ workspace, loader, queries, begin, beginStatement, leasing });
+    const { begin, loader, queries, workspace } = context;
+    const unitOfWork = new UnitOfWork({ workspace, loader, queries, begin, leasing: this.#options.leasing });
     try {
       const result = await work(openUnitOfWork(unitOfWork));
       await commitUnitOfWork(context, unitOfWork);

@@ -42,8 +42,6 @@ export interface ScopeContext {
   readonly unsentReads: Map<string, Promise<unknown>>;
   /** Begins an ordinary transaction that locks only what it writes. */
   begin(): Transaction;
-  /** Begins one whose statements are committed alone. */
-  beginStatement(): Transaction;
   /** Begins an ordinary transaction that sees one snapshot. */
   beginRead(): Transaction;
 }
@@ -109,7 +107,6 @@ export class ScopeContexts {
       groupCommit: new GroupCommit(() => begin(keyed, { writes: true })),
       unsentReads,
       begin: () => runner.begin(scope, { writes: true }),
-      beginStatement: () => runner.begin(scope, { writes: true, autocommit: true }),
       beginRead: () => runner.begin(scope, { writes: false }),
     };
     this.#contexts.set(workspace, context);

@@ -3,8 +3,9 @@ import type { JobRow } from "../../entities.js";
 import type { Row } from "../../rows/row.js";
 import type { Connections } from "../connections.js";
 import type { CounterIncrement } from "../counters.js";
-import { claimDue, claimSinceLook, extendLeases } from "../jobs.js";
+import { claimDue, extendLeases } from "../jobs.js";
 import type { ReadStatement } from "../select-rows.js";
+import { runSingle } from "../single-statement.js";
 import { rowKey, type SqlTable } from "../sql-table.js";
 import { type Cell, type Transaction, WriteConflict } from "../transaction.js";
 import type { BatchLoader } from "./batch-loader.js";
@@ -37,8 +38,6 @@ export interface UnitOfWorkOptions {
   queries: SharedQueries;
   /** Begins a database transaction in the same scope. */
   begin: () => Transaction;
-  /** Begins one whose statements are committed alone. */
-  beginStatement: () => Transaction;
   /** Connections for claims and leases alone. */
   leasing: Connections;
 }
@@ -68,7 +67,6 @@ export class UnitOfWork {
   transaction: Transaction | undefined;
   readonly #queries: SharedQueries;
   readonly #begin: () => Transaction;
-  readonly #beginStatement: () => Transaction;
   readonly #leasing: Connections;
   readonly #changedTables = new Set<SqlTable>();
   #promoted: Promise<Transaction> | undefined;
@@ -79,7 +77,6 @@ export class UnitOfWork {
     this.loader = options.loader;
     this.#queries = options.queries;
     this.#begin = options.begin;
-    this.#beginStatement = options.beginStatement;
     this.#leasing = options.leasing;
   }
 
@@ -101,24 +98,12 @@ export class UnitOfWork {
     }
   }
 
-  async claimDue(claim: Claim): Promise<JobRow[]> {
-    this.assertOpen();
-    const next = this.#promoted === undefined ? await this.#claimAlone(claim) : [];
-    return next.length > 0 ? next : claimDue(await this.promote(this.#leasing), claim);
-  }
-
-  /** Leases the next jobs with one statement that is committed alone: a round trip and two statements less for nearly all claims. */
-  async #claimAlone(claim: Claim): Promise<JobRow[]> {
-    const transaction = this.#beginStatement();
-    transaction.connectTo(this.#leasing);
-    try {
-      const leased = await claimSinceLook(transaction, claim);
-      await transaction.commit();
-      return leased;
-    } catch (error) {
-      await transaction.rollback();
-      throw error;
-    }
+  /** Leases due jobs. Nearly all claims are one statement, which is committed alone: a round trip and two statements less. */
+  claimDue(claim: Claim): Promise<JobRow[]> {
+    return claimDue(this, claim, {
+      runNext: (text, values) => runSingle(this.#leasing, text, values),
+      begin: () => this.promote(this.#leasing),
+    });
   }
 
   async extendLeases(claimed: readonly JobRow[], lease_until: number): Promise<JobRow[]> {
