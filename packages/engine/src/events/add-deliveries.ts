@@ -5,14 +5,22 @@ import type { EventRow, WebhookRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
 import { memoizePerTransaction } from "./memoize-per-transaction.js";
 
-/** The active webhook subscriptions of a workspace, of which there are few: read once where a transaction has events of several types. */
 const subscriptions = memoizePerTransaction<Readonly<WebhookRow>[]>();
+
+/**
+ * Returns the active webhook subscriptions of a workspace, of which there are few: they are read once where a transaction has several
+ * events. Work that will have events reads them beside what else it reads, so that it waits for a database once.
+ */
+export function readSubscriptions(tx: Tx, workspace_id: string): Promise<Readonly<WebhookRow>[]> {
+  return subscriptions(tx, workspace_id, () => tx.webhooks.find({ where: { workspace_id, status: "active" } }));
+}
 
 /** Adds a delivery and its job for each active subscription to the type of an event. */
 export async function addDeliveries(ctx: Ctx, tx: Tx, event: EventRow): Promise<void> {
   const { workspace_id } = event;
   const now = ctx.clock.now();
-  for (const webhook of await subscribersOf(tx, event)) {
+  for (const webhook of await readSubscriptions(tx, workspace_id)) {
+    if (webhook.event !== event.type) continue;
     const id = ctx.ids.uuid();
     await tx.deliveries.insert({
       id,
@@ -31,10 +39,4 @@ export async function addDeliveries(ctx: Ctx, tx: Tx, event: EventRow): Promise<
     const payload = { failures: 0, replay: false };
     await addJob(ctx, tx, { kind: "deliver-webhook", ref: id, workspace_id, concurrency_key, payload });
   }
-}
-
-async function subscribersOf(tx: Tx, { workspace_id, type }: EventRow): Promise<Readonly<WebhookRow>[]> {
-  const where = { workspace_id, status: "active" } as const;
-  const active = await subscriptions(tx, workspace_id, () => tx.webhooks.find({ where }));
-  return active.filter(({ event }) => event === type);
 }

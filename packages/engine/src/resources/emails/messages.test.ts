@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { MessageRow } from "../../store/entities.js";
 import { beginning, openCore } from "../../testing/core-fixture.js";
 import { recordAccepted, recordBounced, recordFailed } from "./messages.js";
@@ -33,6 +33,29 @@ async function queued(patch: Partial<MessageRow> = {}) {
 }
 
 const iso = (after: number) => new Date(beginning + after).toISOString();
+
+describe("the record of an acceptance", () => {
+  it("reads the webhook subscriptions beside the message, so that it waits for a database once", async () => {
+    const { call, core, store, workspace_id } = await openCore();
+    const { body } = await call("POST /email/send", { body: { to: "ada@example.com", subject: "s", text: "t" } });
+    const id: string = body.data.results[0].message_id;
+    const isStored = await store.transaction({ workspace: workspace_id }, async (tx) => {
+      const row = (await tx.messages.get(id)) as MessageRow;
+      const find = vi.spyOn(tx.webhooks, "find");
+      // The message is found once the subscriptions are looked for.
+      const get = vi.spyOn(tx.messages, "get").mockImplementation(async () => {
+        await expect.poll(() => find.mock.calls.length).toBe(1);
+        return row;
+      });
+      const result = await recordAccepted(core.ctx, tx, row, { response: "250 ok" });
+      expect(get).toHaveBeenCalledTimes(1);
+      expect(find).toHaveBeenCalledTimes(1);
+      return result;
+    });
+    expect(isStored).toBe(true);
+    expect((await call(`GET /email/${id}/status`)).body.data.status).toBe("delivered");
+  });
+});
 
 describe("the status of a message", () => {
   it("is recorded as sent and delivered once", async () => {

@@ -1,4 +1,5 @@
 import type { components } from "@posthorn/sdk/contract";
+import { readSubscriptions } from "../../events/add-deliveries.js";
 import { emailEventData } from "../../events/catalog.js";
 import { emit } from "../../events/emit.js";
 import type { Ctx } from "../../platform/context.js";
@@ -98,8 +99,9 @@ export async function recordAccepted(
   given: { response: string; delivered?: boolean },
 ): Promise<boolean> {
   const now = ctx.clock.now();
+  const [current] = await Promise.all([tx.messages.get(row.id), readSubscriptions(tx, row.workspace_id)]);
   // The message may have been opened before this record of its acceptance.
-  const before = (await tx.messages.get(row.id)) ?? row;
+  const before = current ?? row;
   const { delivered = true } = given;
   const response = isErased(before) ? erasedResponse : given.response;
   const fields = attemptFields(row, before);

@@ -1,10 +1,11 @@
 /**
- * Returns the values of a column as a PostgreSQL array literal. It is null where all values are null: `unnest` pads the
- * shorter of its arrays with nulls.
+ * Returns the cells of a column, one of each row, as a PostgreSQL array literal. It is null where all cells are null: `unnest`
+ * pads the shorter of its arrays with nulls.
  */
-export function arrayText(type: string, values: readonly unknown[]): string | null {
-  const plain = type === "bigint" || type === "boolean" || type === "xid";
-  return values.every((value) => value === null || value === undefined) ? null : arrayLiteral(values, plain);
+export function arrayText<R>(type: string, rows: readonly R[], cellOf: (row: R) => unknown): string | null {
+  const isNull = (row: R) => (cellOf(row) ?? null) === null;
+  if (rows.every(isNull)) return null;
+  return arrayLiteral(rows.map(cellOf), type === "bigint" || type === "boolean" || type === "xid");
 }
 
 /** Returns values as a PostgreSQL array literal. Those of a `plain` type, such as numbers, need no quotes. */

@@ -39,11 +39,6 @@ export async function addToCounters(transaction: Transaction, increments: readon
     (_, { counter }) => counter.name,
     (_, { by }) => by,
   ];
-  const values = columns.map((cell, i) =>
-    arrayText(
-      types[i] as string,
-      rows.map(([id, each]) => cell(id, each)),
-    ),
-  );
+  const values = columns.map((cell, i) => arrayText(types[i] as string, rows, ([id, each]) => cell(id, each)));
   await transaction.run(add, values);
 }

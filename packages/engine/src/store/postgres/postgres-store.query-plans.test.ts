@@ -277,8 +277,8 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
         return results;
       };
       const loader = new BatchLoader(workspace, oneByOne, 1);
-      const keys = [["id"], ...(table.entity.outOfLine ? [] : table.entity.unique)] as string[][];
-      const valuesOf = (fields: string[], n: number) =>
+      const keys = table.entity.outOfLine ? table.keys.slice(0, 1) : table.keys;
+      const valuesOf = (fields: readonly string[], n: number) =>
         fields.map((field) =>
           field === "version" || field === "place" ? n : field === "workspace_id" ? "ws-7" : `${field}-${n}`,
         );

@@ -20,7 +20,12 @@ export function whereEntries(where: object | undefined): WhereEntry[] {
   return Object.entries(where ?? {}).filter((entry): entry is [string, FieldTest] => entry[1] !== undefined);
 }
 
-/** Returns a predicate that says whether a row passes all tests. */
+/** Returns whether a row passes all tests. */
+export function passesTests(row: Row, tests: readonly WhereEntry[]): boolean {
+  return tests.every(([field, test]) => compileEntry(field, test)(row));
+}
+
+/** Returns `passesTests` for many rows. */
 export function compileWhere(tests: readonly WhereEntry[]): (row: Row) => boolean {
   const compiled = tests.map(([field, test]) => compileEntry(field, test));
   const [only] = compiled;

@@ -4,7 +4,7 @@ import { type CompileOptions, compileConditions } from "../conditions.js";
 import type { CollectionName } from "../entities.js";
 import type { Query, Where } from "../query.js";
 import type { Row } from "../rows/row.js";
-import { compileWhere, whereEntries } from "../rows/where.js";
+import { passesTests, whereEntries } from "../rows/where.js";
 import { type Collection, UniqueViolation } from "../store.js";
 import { countFiltered, filterRows } from "./filter-rows.js";
 import type { OutOfLineTable } from "./out-of-line-table.js";
@@ -199,7 +199,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
   #expected(id: string, expecting: Where<Row> | undefined): Row | undefined {
     const row = this.current(id);
     if (row === undefined || expecting === undefined) return row;
-    return compileWhere(whereEntries(expecting))(row) ? row : undefined;
+    return passesTests(row, whereEntries(expecting)) ? row : undefined;
   }
 
   #add(given: Row): boolean {
@@ -272,7 +272,7 @@ export class OutOfLineCollection extends ScopedCollection implements Collection<
   async delete(id: string, expecting?: Where<Row>): Promise<boolean> {
     const row = await this.get(id);
     this.transaction.assertOpen();
-    if (row === undefined || !this.#table.has(id) || !compileWhere(whereEntries(expecting))(row)) return false;
+    if (row === undefined || !this.#table.has(id) || !passesTests(row, whereEntries(expecting))) return false;
     this.transaction.record({ collection: this.name, id, undo: this.#table.remove(id) });
     return true;
   }

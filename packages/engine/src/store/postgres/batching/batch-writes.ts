@@ -103,7 +103,7 @@ function joinedWrite(changes: readonly PendingChange[], workspace: string | unde
     kind === "delete"
       ? `DELETE FROM ${table.sql} AS t USING ${given} WHERE ${tests}${tenantTest}`
       : `UPDATE ${table.sql} AS t SET ${sets.join(", ") || "id = t.id"} FROM ${given} WHERE ${tests}${tenantTest}`;
-  const values: Cell[] = columns.map(({ type, cell }) => arrayText(type, changes.map(cell)));
+  const values: Cell[] = columns.map(({ type, cell }) => arrayText(type, changes, cell));
   if (workspace !== undefined) values.push(workspace);
   return { text, values, changes };
 }
@@ -150,10 +150,7 @@ function insert({ table, ifAbsent }: PendingChange, given: readonly PendingChang
   const changes = inKeyOrder(table, distinct);
   const columns = table.fields.flatMap((field, i) => {
     const type = typeOf(table, field);
-    const cells = arrayText(
-      type,
-      changes.map((change) => change.cells[i]),
-    );
+    const cells = arrayText(type, changes, (change) => change.cells[i]);
     return cells === null ? [] : [{ field, type, cells }];
   });
   const names = columns.map(({ field }) => quoted(field)).join(", ");

@@ -1,11 +1,11 @@
 import type { Query, Where } from "../../query.js";
 import type { Row } from "../../rows/row.js";
-import { compileWhere, type WhereEntry, whereEntries } from "../../rows/where.js";
+import { passesTests, type WhereEntry, whereEntries } from "../../rows/where.js";
 import type { ReadCollection } from "../../store.js";
 import { readRow, type SqlTable, scopeTests } from "../sql-table.js";
 import type { Transaction } from "../transaction.js";
 import { TransactionCollection } from "../transaction-collection.js";
-import { keyOf, type QueryKey } from "./query-key.js";
+import { idKey, keyOf, type QueryKey } from "./query-key.js";
 import type { ScopeContext } from "./scope-contexts.js";
 import type { SharedSnapshot } from "./shared-snapshots.js";
 
@@ -69,7 +69,7 @@ export class SnapshotCollection implements ReadCollection<Row> {
   }
 
   async get(id: string): Promise<Row | undefined> {
-    return this.#load({ fields: ["id"], values: [id] });
+    return this.#load(idKey(this.#table, id));
   }
 
   async first(query: Query<Row>): Promise<Row | undefined> {
@@ -77,7 +77,7 @@ export class SnapshotCollection implements ReadCollection<Row> {
     const key = this.#table.entity.outOfLine ? undefined : keyOf(this.#table, query, tests);
     if (key === undefined) return (await this.#collection()).first(query);
     const row = await this.#load(key);
-    return row !== undefined && compileWhere(tests)(row) ? row : undefined;
+    return row !== undefined && passesTests(row, tests) ? row : undefined;
   }
 
   async find(query: Query<Row>): Promise<Row[]> {

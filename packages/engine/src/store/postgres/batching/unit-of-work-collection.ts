@@ -1,13 +1,13 @@
 import type { Query, Where } from "../../query.js";
 import type { Row } from "../../rows/row.js";
-import { compileWhere, type WhereEntry, whereEntries } from "../../rows/where.js";
+import { passesTests, type WhereEntry, whereEntries } from "../../rows/where.js";
 import { type Collection, UniqueViolation } from "../../store.js";
 import { countRows, selectRows } from "../select-rows.js";
 import { checkedCellsOf, readRow, rowKey, type SqlTable, scopeTests, toCheckedCell } from "../sql-table.js";
 import type { Cell } from "../transaction.js";
 import { TransactionCollection } from "../transaction-collection.js";
 import { PendingRows } from "./pending-rows.js";
-import { keyOf } from "./query-key.js";
+import { idKey, keyOf } from "./query-key.js";
 import { type PendingChange, storedValue, type UnitOfWork } from "./unit-of-work.js";
 
 /** A collection as a unit of work sees it: the rows of the database with the pending changes applied. */
@@ -25,7 +25,7 @@ export class UnitOfWorkCollection implements Collection<Row> {
   }
 
   get(id: string): Promise<Row | undefined> {
-    const key = { fields: ["id"], values: [id] };
+    const key = idKey(this.#table, id);
     return this.#unlessPromoted(
       () => (this.#rows.change(id) === undefined ? this.#rows.stored(key) : this.#rows.pending(key)),
       (collection) => collection.get(id),
@@ -37,7 +37,7 @@ export class UnitOfWorkCollection implements Collection<Row> {
     const tests = [...whereEntries(query.where), ...this.#scopeTests];
     const key = keyOf(this.#table, query, tests);
     if (key === undefined) return (await this.find({ ...query, limit: Math.min(1, query.limit ?? 1) }))[0];
-    const passes = compileWhere(tests);
+    const passes = (row: Row) => passesTests(row, tests);
     return this.#unlessPromoted(
       () => {
         const pending = this.#rows.pending(key);
@@ -98,20 +98,26 @@ export class UnitOfWorkCollection implements Collection<Row> {
     }
     if (before === undefined) return undefined;
     const change = this.#rows.change(id) ?? this.#newChange(id, "update");
+    const after = this.#checked(() => this.#patch(change, before, given));
+    if (entity.unique.some((key) => key.some((field) => after[field] !== before[field]))) {
+      this.#unitOfWork.unverified = true;
+    }
+    change.row = after;
+    this.#unitOfWork.record(change, after, before);
+    return after;
+  }
+
+  /** Adds the cells of a patch to a change, and returns the row with the patch. */
+  #patch(change: PendingChange, before: Row, given: Partial<Row>): Row {
     const after: Record<string, unknown> = { ...before };
     for (const [field, value] of Object.entries(given)) {
       if (value === undefined || field === "id") continue;
-      const cell = this.#checked(() => toCheckedCell(this.#table, field, value));
+      const cell = toCheckedCell(this.#table, field, value);
       if (change.kind === "insert") change.cells[this.#table.fields.indexOf(field)] = cell;
       else change.changedCells.set(field, cell);
       after[field] = storedValue(this.#table, field, cell);
     }
-    if (entity.unique.some((key) => key.some((field) => after[field] !== before[field]))) {
-      this.#unitOfWork.unverified = true;
-    }
-    change.row = after as Row;
-    this.#unitOfWork.record(change, change.row, before);
-    return change.row;
+    return after as Row;
   }
 
   async delete(id: string, expecting?: Where<Row>): Promise<boolean> {
