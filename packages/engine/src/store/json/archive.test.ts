@@ -4,6 +4,7 @@ import { Archive } from "../archive/archive.js";
 import type { ContentRow, IdempotencyRow, MessageRow, RunStepRow } from "../entities.js";
 import type { Query } from "../query.js";
 import { type ScanOptions, type Store, UniqueViolation } from "../store.js";
+import { Database } from "../tables/database.js";
 import { sampleContent, sampleMessage } from "../testing/sample-rows.js";
 import { diskError, SimulatedDisk } from "../testing/simulated-disk.js";
 import { type JsonStoreOptions, openJsonStore } from "./json-store.js";
@@ -159,6 +160,38 @@ describe("rows on disk", () => {
       name: "StoreUnavailable",
       message: `${snapshot} is damaged at byte ${at}: msg_000004 is not there`,
     });
+  });
+});
+
+describe("a long queue of messages that have not concluded", () => {
+  it("is looked at less often the longer it is, and its messages are archived once they conclude", async () => {
+    const disk = new SimulatedDisk();
+    const store = await openOn(disk, { archiveAfterRows: 4 });
+    let looked = 0;
+    const eachRow = vi.spyOn(Database.prototype, "eachRow").mockImplementation(function* (this: Database, name) {
+      for (const row of this.rows(name)) {
+        looked += 1;
+        yield row;
+      }
+    });
+    const count = 2_000;
+    for (let n = 0; n < count; n += 1) {
+      await store.transaction("system", (tx) => tx.messages.insert({ ...messageOf(n), status: "queued" }));
+    }
+    // With a look at all of them for each four that come it would be 250.
+    expect(looked / count).toBeLessThan(30);
+    eachRow.mockRestore();
+    const add = vi.spyOn(Archive.prototype, "add");
+    for (let n = 0; n < count; n += 1) {
+      await store.transaction("system", (tx) => tx.messages.update(messageOf(n).id, { status: "delivered" }));
+    }
+    for (let n = count; n < count + 200; n += 1) {
+      await store.transaction("system", (tx) => tx.messages.insert(messageOf(n)));
+    }
+    await store.read("system", async () => {});
+    expect(add).toHaveBeenCalled();
+    add.mockRestore();
+    await store.close();
   });
 });
 

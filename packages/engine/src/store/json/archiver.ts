@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import { yieldToEventLoop } from "../../platform/event-loop.js";
+import { createYielder, yieldToEventLoop } from "../../platform/event-loop.js";
 import { BlockBuilder, maxBlockBytes, maxBlockRows } from "../archive/block-builder.js";
 import { type KeyBlock, layoutOf } from "../archive/key-block.js";
 import { type CollectionName, entities } from "../entities.js";
@@ -19,6 +19,14 @@ const archivePrefix = "archive-";
 
 /** Rows may have concluded although none were inserted, after the journal has grown by this much. */
 const bytesBetweenAttempts = 4 * 1024 * 1024;
+/**
+ * An attempt looks at all rows of a collection where few have concluded. The next one waits until the journal has grown by this much
+ * for each of them, or until there are more rows by this part, so that a long queue does not make each of its messages dearer.
+ */
+const bytesPerRow = 128;
+const partOfRows = 1 / 16;
+/** How many rows are looked at before other work may be due. */
+const rowsBetweenYields = 1_024;
 /** How many rows move to the archive while no transaction runs. */
 const rowsAtOnce = 512;
 
@@ -120,10 +128,13 @@ export class Archiver {
 
   async #archive({ name, isConcluded }: (typeof archived)[number]): Promise<void> {
     const { database } = this.#parts;
-    const picked = isOutOfLine(name) ? this.#pickLocations(name) : this.#pickRows(name, isConcluded);
+    const picked = isOutOfLine(name) ? this.#pickLocations(name) : await this.#pickRows(name, isConcluded);
     // Where few rows have concluded, or the file cannot be written, the next attempt waits.
-    const journalBytes = this.#journalBytes + bytesBetweenAttempts;
-    this.#due.set(name, { rows: this.#size(name) + this.#batch, journalBytes });
+    const rows = this.#size(name);
+    this.#due.set(name, {
+      rows: rows + Math.max(this.#batch, partOfRows * rows),
+      journalBytes: this.#journalBytes + Math.max(bytesBetweenAttempts, bytesPerRow * rows),
+    });
     if (2 * picked.size < this.#batch) return;
     const block = await picked.write();
     this.#due.delete(name);
@@ -138,9 +149,9 @@ export class Archiver {
     if (block.size === 0) archive?.removeBlock(block);
   }
 
-  #pickRows(name: CollectionName, isConcluded: (row: Row) => boolean): Picked {
+  async #pickRows(name: CollectionName, isConcluded: (row: Row) => boolean): Promise<Picked> {
     const { database } = this.#parts;
-    const rows = this.#oldestConcluded(name, isConcluded);
+    const rows = await this.#oldestConcluded(name, isConcluded);
     return {
       size: rows.length,
       write: () => this.#write(name, rows),
@@ -167,14 +178,16 @@ export class Archiver {
   }
 
   /** Returns the concluded rows that were inserted first, in the order of their ids. */
-  #oldestConcluded(name: CollectionName, isConcluded: (row: Row) => boolean): Row[] {
+  async #oldestConcluded(name: CollectionName, isConcluded: (row: Row) => boolean): Promise<Row[]> {
     const { database } = this.#parts;
     const rows: Row[] = [];
+    const yieldIfDue = createYielder();
     let rest = database.size(name) - this.#recent;
     for (const row of database.eachRow(name)) {
       if (rest <= 0 || rows.length === maxBlockRows) break;
       rest -= 1;
       if (isConcluded(row)) rows.push(row);
+      if (rest % rowsBetweenYields === 0) await yieldIfDue();
     }
     return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   }
