@@ -36,8 +36,11 @@ interface FinishedRun {
   resolve: () => void;
 }
 
-/** How long a result waits for those of other running jobs, in ms of wall-clock time. */
-const longestWait = 3;
+/**
+ * How long a result waits for those of other running jobs, in ms of wall-clock time. The second wait is for a database, where each
+ * transaction costs statements.
+ */
+const longestWait = { inProcess: 3, inDatabase: 6 };
 
 /** How many results are gathered at most: with more, the journal of the JSON store would write the transaction in parts. */
 const mostGathered = 24;
@@ -58,6 +61,7 @@ export class JobResults {
   readonly #onEnded: (ended: readonly EndedJob[]) => void;
   /** Runs at real time: results must not wait for a clock that is stopped. */
   readonly #wallClock = createClock();
+  readonly #longestWait: number;
   /** How many jobs run whose results are still to come. */
   #expected = 0;
   #gathered: FinishedRun[] = [];
@@ -70,6 +74,7 @@ export class JobResults {
     this.#deadLetterHandlers = deadLetterHandlers;
     this.#onRan = onRan;
     this.#onEnded = onEnded;
+    this.#longestWait = store.pollInterval === undefined ? longestWait.inProcess : longestWait.inDatabase;
   }
 
   /** Announces the results of jobs that begin to run. */
@@ -104,7 +109,7 @@ export class JobResults {
 
   #startTimer(): void {
     const clock = this.#wallClock;
-    this.#cancelTimer ??= clock.at(clock.now() + longestWait, () => this.#flush());
+    this.#cancelTimer ??= clock.at(clock.now() + this.#longestWait, () => this.#flush());
   }
 
   #flush(): void {
