@@ -99,6 +99,7 @@ export async function recordAccepted(
   given: { response: string; delivered?: boolean },
 ): Promise<boolean> {
   const now = ctx.clock.now();
+  // Together, because each wait for a database makes the whole set wait.
   const [current] = await Promise.all([tx.messages.get(row.id), readSubscriptions(tx, row.workspace_id)]);
   // The message may have been opened before this record of its acceptance.
   const before = current ?? row;
