@@ -61,7 +61,6 @@ export class JobResults {
   readonly #onEnded: (ended: readonly EndedJob[]) => void;
   /** Runs at real time: results must not wait for a clock that is stopped. */
   readonly #wallClock = createClock();
-  readonly #longestWait: number;
   /** How many jobs run whose results are still to come. */
   #expected = 0;
   #gathered: FinishedRun[] = [];
@@ -74,7 +73,6 @@ export class JobResults {
     this.#deadLetterHandlers = deadLetterHandlers;
     this.#onRan = onRan;
     this.#onEnded = onEnded;
-    this.#longestWait = store.pollInterval === undefined ? longestWait.inProcess : longestWait.inDatabase;
   }
 
   /** Announces the results of jobs that begin to run. */
@@ -109,7 +107,8 @@ export class JobResults {
 
   #startTimer(): void {
     const clock = this.#wallClock;
-    this.#cancelTimer ??= clock.at(clock.now() + this.#longestWait, () => this.#flush());
+    const wait = this.#store.pollInterval === undefined ? longestWait.inProcess : longestWait.inDatabase;
+    this.#cancelTimer ??= clock.at(clock.now() + wait, () => this.#flush());
   }
 
   #flush(): void {

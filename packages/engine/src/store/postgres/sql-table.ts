@@ -13,8 +13,6 @@ export interface SqlTable {
   readonly entity: Entity<Rows[CollectionName]>;
   readonly columns: Readonly<Record<string, Column | undefined>>;
   readonly fields: readonly string[];
-  /** The types of the columns in the order of `fields`. */
-  readonly fieldTypes: readonly string[];
   /** The type of each field's column, without its nullability. */
   readonly types: Readonly<Record<string, string>>;
   /** The fields of each unique key, its id's first. */
@@ -43,18 +41,8 @@ export function sqlTableOf(name: CollectionName): SqlTable {
     const types = Object.fromEntries(
       Object.entries(columns).map(([field, column]) => [field, baseType(column as Column)]),
     );
-    table = {
-      name,
-      entity,
-      columns,
-      fields,
-      fieldTypes: Object.values(types),
-      types,
-      keys: [["id"], ...entity.unique],
-      sql,
-      columnList: `${names}, ${sql}.xmin`,
-      insert,
-    };
+    const keys: readonly (readonly string[])[] = [["id"], ...entity.unique];
+    table = { name, entity, columns, fields, types, keys, sql, columnList: `${names}, ${sql}.xmin`, insert };
     tables.set(name, table);
   }
   return table;
@@ -97,10 +85,7 @@ function cellOf(type: string, value: unknown): Cell {
  * @throws ApiError for a text that PostgreSQL cannot store, before it would fail the whole batch.
  */
 export function toCheckedCell(table: SqlTable, field: string, value: unknown): Cell {
-  return checkedCell(field, typeOf(table, field), value);
-}
-
-function checkedCell(field: string, type: string, value: unknown): Cell {
+  const type = typeOf(table, field);
   const cell = cellOf(type, value);
   if (typeof cell === "string" && !isStorable(type, cell)) {
     throw invalid(field, `${field} contains a character that cannot be stored`);
@@ -118,8 +103,8 @@ function isStorable(type: string, text: string): boolean {
  * Returns the cells of a row, in the order of the table's fields.
  * @throws ApiError for a text that PostgreSQL cannot store, before it would fail the whole batch.
  */
-export function checkedCellsOf({ fields, fieldTypes }: SqlTable, row: Readonly<Record<string, unknown>>): Cell[] {
-  return fields.map((field, i) => checkedCell(field, fieldTypes[i] as string, row[field]));
+export function checkedCellsOf(table: SqlTable, row: Readonly<Record<string, unknown>>): Cell[] {
+  return table.fields.map((field) => toCheckedCell(table, field, row[field]));
 }
 
 /** Returns the cells of a row, in the order of the table's fields. */

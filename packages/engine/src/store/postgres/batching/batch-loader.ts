@@ -53,11 +53,9 @@ export class BatchLoader {
     this.#maxInFlight = maxInFlight;
   }
 
-  /** Returns the cells of the row whose key has these values; undefined when there is none. `fields` must be one of the table's keys. */
+  /** Returns the cells of the row whose key has these values; undefined when there is none. */
   load(table: SqlTable, fields: readonly string[], values: readonly Cell[]): Promise<readonly Cell[] | undefined> {
-    for (let i = 0; i < fields.length; i += 1) {
-      if (!canHoldKey(table, fields[i] as string, values[i])) return Promise.resolve(undefined);
-    }
+    if (!values.every((value, i) => canHoldKey(table, fields[i] as string, value))) return Promise.resolve(undefined);
     return new Promise((resolve, reject) => {
       const query = keyQueryOf(table, fields, this.#workspace !== undefined);
       let batch = this.#waiting.get(query);
@@ -135,12 +133,11 @@ function canHoldKey(table: SqlTable, field: string, value: Cell): boolean {
   return typeof value === "string" && !value.includes("\0");
 }
 
-/** The queries in the scope of a workspace and in the system's, by the list of fields among the keys of their table. */
-const keyQueries = { scoped: new Map<readonly string[], KeyQuery>(), system: new Map<readonly string[], KeyQuery>() };
+const keyQueries = new Map<string, KeyQuery>();
 
 function keyQueryOf(table: SqlTable, fields: readonly string[], scoped: boolean): KeyQuery {
-  const queries = scoped ? keyQueries.scoped : keyQueries.system;
-  let query = queries.get(fields);
+  const name = `${table.name} ${fields.join(" ")} ${scoped}`;
+  let query = keyQueries.get(name);
   if (query === undefined) {
     const types = fields.map((field) => typeOf(table, field));
     const arrays = types.map((type, i) => `$${i + 1}::${type}[]`);
@@ -150,7 +147,7 @@ function keyQueryOf(table: SqlTable, fields: readonly string[], scoped: boolean)
       ON ${fields.map((field, i) => keyTest(quoted(field), `k${i}`)).join(" AND ")}${tenantTest}`;
     const positions = fields.map((field) => table.fields.indexOf(field));
     query = { text, types, positions };
-    queries.set(fields, query);
+    keyQueries.set(name, query);
   }
   return query;
 }

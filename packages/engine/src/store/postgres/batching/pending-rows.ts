@@ -3,7 +3,7 @@ import type { Row } from "../../rows/row.js";
 import { passesTests, type WhereEntry, whereEntries } from "../../rows/where.js";
 import { readRow, rowKey, type SqlTable } from "../sql-table.js";
 import { type Cell, WriteConflict } from "../transaction.js";
-import { idKey, type QueryKey, textOfKey } from "./query-key.js";
+import { type QueryKey, textOfKey } from "./query-key.js";
 import { type PendingChange, resultingRow, type UnitOfWork } from "./unit-of-work.js";
 
 /** Finds single rows of a table for a unit of work: with their pending changes, else as the database has them. */
@@ -25,7 +25,6 @@ export class PendingRows {
 
   /** Returns the row that has a key because of a pending change. */
   pending({ fields, values }: QueryKey): Row | undefined {
-    if (this.#unitOfWork.changes.size === 0) return undefined;
     const change =
       fields[0] === "id"
         ? this.change(values[0] as string)
@@ -44,7 +43,7 @@ export class PendingRows {
     const seen = this.#unitOfWork.rowsRead.get(rowKey(this.#table, id));
     if (seen !== undefined && passes(seen.row)) return seen.row;
     // A row that was read before and does not match may have changed since: it is read again.
-    return this.stored(idKey(this.#table, id), passes);
+    return this.stored({ fields: ["id"], values: [id] }, passes);
   }
 
   /**

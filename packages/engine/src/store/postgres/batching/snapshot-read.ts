@@ -5,7 +5,7 @@ import type { ReadCollection } from "../../store.js";
 import { readRow, type SqlTable, scopeTests } from "../sql-table.js";
 import type { Transaction } from "../transaction.js";
 import { TransactionCollection } from "../transaction-collection.js";
-import { idKey, keyOf, type QueryKey } from "./query-key.js";
+import { keyOf, type QueryKey } from "./query-key.js";
 import type { ScopeContext } from "./scope-contexts.js";
 import type { SharedSnapshot } from "./shared-snapshots.js";
 
@@ -69,7 +69,7 @@ export class SnapshotCollection implements ReadCollection<Row> {
   }
 
   async get(id: string): Promise<Row | undefined> {
-    return this.#load(idKey(this.#table, id));
+    return this.#load({ fields: ["id"], values: [id] });
   }
 
   async first(query: Query<Row>): Promise<Row | undefined> {

@@ -7,7 +7,7 @@ import { checkedCellsOf, readRow, rowKey, type SqlTable, scopeTests, toCheckedCe
 import type { Cell } from "../transaction.js";
 import { TransactionCollection } from "../transaction-collection.js";
 import { PendingRows } from "./pending-rows.js";
-import { idKey, keyOf } from "./query-key.js";
+import { keyOf } from "./query-key.js";
 import { type PendingChange, storedValue, type UnitOfWork } from "./unit-of-work.js";
 
 /** A collection as a unit of work sees it: the rows of the database with the pending changes applied. */
@@ -25,7 +25,7 @@ export class UnitOfWorkCollection implements Collection<Row> {
   }
 
   get(id: string): Promise<Row | undefined> {
-    const key = idKey(this.#table, id);
+    const key = { fields: ["id"], values: [id] };
     return this.#unlessPromoted(
       () => (this.#rows.change(id) === undefined ? this.#rows.stored(key) : this.#rows.pending(key)),
       (collection) => collection.get(id),
