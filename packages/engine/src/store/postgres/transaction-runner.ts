@@ -1,5 +1,5 @@
 import { type ReadOptions, type ReadTx, type Scope, StoreUnavailable, type Tx, UniqueViolation } from "../store.js";
-import { classifyError, messageOf } from "./classify-error.js";
+import { classifyError, isUniqueViolation, messageOf } from "./classify-error.js";
 import type { Connections } from "./connections.js";
 import { writeIncrements } from "./counters.js";
 import { openReadTx, openTx } from "./open-tx.js";
@@ -66,8 +66,10 @@ export class TransactionRunner implements Transactions {
         return await this.writeOnce(scope, work, { locksRows });
       } catch (error) {
         if (locksRows || !(error instanceof TransactionAborted)) throw error;
-        locksRows = isConflict(error.reason) || classifyError(error.reason) === "conflict";
-        throw isConflict(error.reason) ? new RunAgain() : error;
+        // Two inserts of a new counter may also meet in the key that `ON CONFLICT` does not name.
+        const runsAgain = isConflict(error.reason) || isUniqueViolation(error.reason);
+        locksRows = runsAgain || classifyError(error.reason) === "conflict";
+        throw runsAgain ? new RunAgain() : error;
       }
     });
   }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { createTestDatabase, executeOn, testServerUrl } from "../testing/test-postgres.js";
+import { openPostgresStore } from "./postgres-store.js";
+
+const server = testServerUrl();
+
+/** Lets the first insert into the counters find its key taken, as a concurrent insert of the same counter can. */
+const takeKeyOnce = `
+  CREATE SEQUENCE inserts;
+  GRANT USAGE ON SEQUENCE inserts TO PUBLIC;
+  CREATE FUNCTION take_key_once() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF nextval('inserts') = 1 THEN RAISE unique_violation; END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER take_key_once BEFORE INSERT ON counters FOR EACH ROW EXECUTE FUNCTION take_key_once();`;
+
+describe.skipIf(server === undefined)("a counter that another transaction adds first", () => {
+  it.each([true, false])("is increased all the same, with batching: %s", async (batching) => {
+    const { url, drop } = await createTestDatabase(server ?? "", `posthorn_counters_${process.pid}_${batching}`);
+    const store = await openPostgresStore({ url, batching });
+    await executeOn(url, takeKeyOnce);
+    const counter = { workspace_id: "ws-1", kind: "day", of: "2026-01-01", name: "sends" } as const;
+    await store.transaction({ workspace: "ws-1" }, (tx) => tx.increase(counter, 2));
+    const rows = await store.read("system", (tx) => tx.counters.find({}));
+    expect(rows.map(({ count }) => count)).toEqual([2]);
+    await store.close();
+    await drop();
+  });
+});
