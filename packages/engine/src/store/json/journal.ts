@@ -24,6 +24,8 @@ interface Entry {
 interface RecordGroup {
   entries: Entry[];
   bytes: number;
+  /** How many rows in the files the records outdate. */
+  outdated: number;
   done: Deferred<void>;
   /** Set when a new segment begins behind this group. */
   rotated: Deferred<EndedSegment> | undefined;
@@ -66,8 +68,8 @@ export interface JournalParts {
   exclusively: <T>(work: () => T | Promise<T>) => Promise<T>;
   /** Creates the segment that begins with record `first`. */
   nextSegment(first: number, previous: string): Promise<TailSegment>;
-  /** Called after each group with the journal's growth in bytes. */
-  onGrowth(bytes: number): void;
+  /** Called after each group with the journal's growth in bytes, and how many rows in the files it outdates. */
+  onGrowth(bytes: number, outdated: number): void;
 }
 
 /** Writes the records of transactions by group commit: records that arrive while one group is synced form the next group. */
@@ -111,6 +113,7 @@ export class Journal {
     const group = this.#openGroup(bytes + lineOverhead);
     group.entries.push({ seq: this.#seq, json, bytes, record, undo });
     group.bytes += bytes + lineOverhead;
+    group.outdated += record.outdated;
     this.#start();
     return group.done.promise;
   }
@@ -157,7 +160,7 @@ export class Journal {
     const last = this.#waiting.at(-1);
     const isOpen = last !== undefined && last.rotated === undefined && last.entries.length < maxGroupRecords;
     if (isOpen && last.bytes + bytes <= maxGroupBytes) return last;
-    const group: RecordGroup = { entries: [], bytes: 0, done: deferred(), rotated: undefined };
+    const group: RecordGroup = { entries: [], bytes: 0, outdated: 0, done: deferred(), rotated: undefined };
     this.#waiting.push(group);
     return group;
   }
@@ -201,7 +204,7 @@ export class Journal {
     }
     if (group.rotated !== undefined) await this.#changeSegment(group.rotated);
     group.done.resolve();
-    this.#parts.onGrowth(file.size - sizeBefore);
+    this.#parts.onGrowth(file.size - sizeBefore, group.outdated);
   }
 
   /** Opens the next segment. When that fails, the journal goes on in the segment it has. */

@@ -7,7 +7,15 @@ import { openJsonStore } from "./json-store.js";
 
 let ids = 0;
 const openOn = (fs: SimulatedDisk, snapshotAfterBytes = 1_000): Promise<Store> =>
-  openJsonStore({ dir: "/store", fs, now: () => 0, newId: () => String(++ids), freeSpaceFloor: 0, snapshotAfterBytes });
+  openJsonStore({
+    dir: "/store",
+    fs,
+    now: () => 0,
+    newId: () => String(++ids),
+    freeSpaceFloor: 0,
+    snapshotAfterBytes,
+    snapshotOutdatedPart: 0,
+  });
 
 const contentOf = (n: number) => sampleContent(`c${n}`, { value: `é${n}` });
 

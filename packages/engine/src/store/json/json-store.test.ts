@@ -36,4 +36,8 @@ function suite(name: string, options: Partial<JsonStoreOptions>): void {
 
 suite("json", {});
 suite("json, archiving at once,", { archiveAfterRows: 1, archiveAfterBytes: 1 });
-suite("json, archiving and writing snapshots at once,", { archiveAfterRows: 2, snapshotAfterBytes: 100 });
+suite("json, archiving and writing snapshots at once,", {
+  archiveAfterRows: 2,
+  snapshotAfterBytes: 100,
+  snapshotOutdatedPart: 0,
+});

@@ -34,6 +34,8 @@ export interface JsonStoreOptions {
   freeSpaceFloor?: number;
   /** A snapshot is written only after the journal has grown by this much; default 64 MiB. */
   snapshotAfterBytes?: number;
+  /** A snapshot is written only when a start would read this many outdated rows for each row of the store; default 1/2. */
+  snapshotOutdatedPart?: number;
   /** How many concluded rows of a collection there are in memory before some are archived; default 10,240. */
   archiveAfterRows?: number;
   /** While the journal is read at a start, concluded rows are archived after each so many bytes; default 64 MiB. */
@@ -100,7 +102,7 @@ async function openLocked(options: JsonStoreOptions, { fs, permanentFailure, loc
     tail: await openTail(recovered, nextSegment),
     exclusively: (work) => database.exclusively(work),
     nextSegment,
-    onGrowth: (bytes) => snapshots?.journalGrew(bytes),
+    onGrowth: (bytes, outdated) => snapshots?.journalGrew(bytes, outdated),
   });
   snapshots = new Snapshots({
     fs,
@@ -113,7 +115,9 @@ async function openLocked(options: JsonStoreOptions, { fs, permanentFailure, loc
     journal,
     endedSegments: recovered.endedSegments,
     journalBytes: recovered.journalBytes,
+    outdated: recovered.outdated,
     afterBytes: options.snapshotAfterBytes ?? 64 * mebibyte,
+    outdatedPart: options.snapshotOutdatedPart ?? 1 / 2,
     freeSpaceFloor,
     written,
     warn,

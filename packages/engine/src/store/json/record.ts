@@ -20,6 +20,14 @@ export type Op =
 
 type RowsOp = readonly ["rows", CollectionName, Row, readonly string[], readonly (readonly unknown[])[]];
 
+/**
+ * Returns how much in the files an operation makes useless to a start, in rows: a removed row and the removal, or the change of some
+ * fields, which takes about a quarter of a row's bytes and time.
+ */
+export function outdatedBy([kind]: Op): number {
+  return { put: 0, rows: 0, cold: 0, clear: 0, set: 1 / 4, del: 2 }[kind];
+}
+
 /** The most rows of one operation, which is made in one turn of the event loop. */
 const maxRowsTogether = 200;
 
@@ -39,6 +47,8 @@ export interface UnnumberedRecord {
   rows: readonly (string | Buffer)[];
   rowBytes: number;
   outOfLine: readonly OutOfLineRow[];
+  /** How many rows in the files it outdates. */
+  outdated: number;
 }
 
 /** An out-of-line row of a record, with the length of its JSON in bytes. */
@@ -137,6 +147,7 @@ class RecordWriter {
   /** Rows that were inserted into one collection, with no other operation in between, and are no operation yet. */
   #inserted: Row[] = [];
   #insertedInto: CollectionName = "meta";
+  #outdated = 0;
 
   constructor(locations: RowLocations, rows: JsonPieces) {
     this.#locations = locations;
@@ -146,6 +157,7 @@ class RecordWriter {
   op(operation: Op): void {
     this.#writeInserted();
     this.#ops.push(JSON.stringify(operation));
+    this.#outdated += outdatedBy(operation);
   }
 
   row(collection: CollectionName, row: Row): void {
@@ -183,7 +195,7 @@ class RecordWriter {
   record(): UnnumberedRecord {
     this.#writeInserted();
     const { pieces: rows, bytes: rowBytes } = this.#rows;
-    return { ops: this.#ops.join(","), rows, rowBytes, outOfLine: this.#outOfLine };
+    return { ops: this.#ops.join(","), rows, rowBytes, outOfLine: this.#outOfLine, outdated: this.#outdated };
   }
 }
 

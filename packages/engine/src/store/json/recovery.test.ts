@@ -15,7 +15,7 @@ const openOn = (fs: SimulatedDisk, snapshotAfterBytes?: number): Promise<Store> 
     now: () => 0,
     newId: () => String(++ids),
     freeSpaceFloor: 0,
-    ...(snapshotAfterBytes === undefined ? {} : { snapshotAfterBytes }),
+    ...(snapshotAfterBytes === undefined ? {} : { snapshotAfterBytes, snapshotOutdatedPart: 0 }),
     log: { warn: (message) => void warnings.push(message) },
   });
 

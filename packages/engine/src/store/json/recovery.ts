@@ -8,7 +8,7 @@ import type { Image } from "./image.js";
 import type { TailSegment } from "./journal.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
 import { checkLine, hex, jsonStart } from "./line.js";
-import { type JournalRecord, type Op, outOfLineOffsets, rowsOf } from "./record.js";
+import { type JournalRecord, type Op, outdatedBy, outOfLineOffsets, rowsOf } from "./record.js";
 import { RowLocation, type RowLocations } from "./row-locations.js";
 import { format, type SegmentHeader, segmentFile, segmentsIn } from "./segment.js";
 import { visitLines } from "./visit-lines.js";
@@ -26,6 +26,8 @@ export interface Recovered {
   endedSegments: JournalFile[];
   /** The bytes of the tail and the ended segments. */
   journalBytes: number;
+  /** How many rows in the files the records that were applied outdate. */
+  outdated: number;
 }
 
 export interface RecoveryParts {
@@ -61,6 +63,7 @@ export async function recover(parts: RecoveryParts, image: Image): Promise<Recov
     tailFormat: format,
     endedSegments: [],
     journalBytes: 0,
+    outdated: 0,
   };
   for (const [i, first] of segments.entries()) {
     if (i < start || start < 0) continue;
@@ -209,6 +212,7 @@ class SegmentReplay {
   #applyOp(op: Op, { lineStart, offsets }: RecordPlace): Promise<void> | undefined {
     const { database, locations } = this.#parts;
     this.#assertKnownCollection(op);
+    this.#state.outdated += outdatedBy(op);
     if (op[0] === "clear") database.clear();
     else if (op[0] === "put") database.upsert(op[1], op[2]);
     else if (op[0] === "rows") for (const row of rowsOf(op)) database.upsert(op[1], row);

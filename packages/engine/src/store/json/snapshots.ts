@@ -25,8 +25,12 @@ export interface SnapshotsParts {
   /** Segments that are no longer written to. Out-of-line rows may be read from them. */
   endedSegments: readonly JournalFile[];
   journalBytes: number;
-  /** A snapshot is due when the journal has grown by this much, and by twice the size of the last snapshot. */
+  /** How many rows in the files later ones outdate. */
+  outdated: number;
+  /** A snapshot is due when the journal has grown by this much, and by twice the size of the last snapshot, … */
   afterBytes: number;
+  /** … and has outdated this many rows for each row of the store. A journal that only adds rows is read as fast as a snapshot of them. */
+  outdatedPart: number;
   freeSpaceFloor: number;
   /** Returns the time (ISO 8601) that goes into a snapshot. */
   written: () => string;
@@ -43,12 +47,13 @@ const sparse = 1 / 4;
 export class Snapshots {
   readonly #parts: SnapshotsParts;
   #journalBytes: number;
+  #outdated: number;
   /** The last record in the latest snapshot, and the size of that snapshot. */
   #latestSeq: number;
   #latestBytes: number;
   /** The files that out-of-line rows are read from, except the segment that is written to. */
   #readable: JournalFile[];
-  /** After a failure the next attempt waits until the journal is this long. */
+  /** After a failure, or where few rows were outdated, the next attempt waits until the journal is this long. */
   #retryAtBytes = 0;
   #running: Promise<void> | undefined;
   #archiving: Promise<void> | undefined;
@@ -56,22 +61,26 @@ export class Snapshots {
   #isCapturing = false;
 
   constructor(parts: SnapshotsParts) {
-    const { low, journalBytes, endedSegments } = parts;
+    const { low, journalBytes, outdated, endedSegments } = parts;
     this.#parts = parts;
     this.#journalBytes = journalBytes;
+    this.#outdated = outdated;
     this.#latestSeq = low.data.seq;
     this.#latestBytes = low.data.file?.size ?? 0;
     this.#readable = [low.data.file ?? [], ...endedSegments].flat();
     low.data = emptyImage();
   }
 
-  /** Records the journal's growth in bytes, and begins a snapshot when one is due, or archives rows that concluded. */
-  journalGrew(bytes: number): void {
-    const { archiver, afterBytes } = this.#parts;
+  /**
+   * Records the journal's growth in bytes and how many rows in the files it has outdated, and begins a snapshot when one is due, or
+   * archives rows that concluded.
+   */
+  journalGrew(bytes: number, outdated: number): void {
+    const { archiver } = this.#parts;
     this.#journalBytes += bytes;
+    this.#outdated += outdated;
     archiver.journalGrew(bytes);
-    const dueAt = Math.max(afterBytes, 2 * this.#latestBytes, this.#retryAtBytes);
-    if (this.#running === undefined && this.#journalBytes > dueAt) {
+    if (this.#running === undefined && this.#isDue()) {
       this.#running = this.#attempt().finally(() => {
         this.#running = undefined;
       });
@@ -85,7 +94,24 @@ export class Snapshots {
 
   /** Archives rows that concluded, when many are in memory. */
   archiveIfDue(): void {
-    this.journalGrew(0);
+    this.journalGrew(0, 0);
+  }
+
+  #isDue(): boolean {
+    const { afterBytes, outdatedPart } = this.#parts;
+    if (this.#journalBytes <= Math.max(afterBytes, 2 * this.#latestBytes, this.#retryAtBytes)) return false;
+    if (this.#outdated >= outdatedPart * this.#rowCount()) return true;
+    // Counting takes time where much is archived.
+    this.#retryAtBytes = this.#journalBytes + afterBytes / 16;
+    return false;
+  }
+
+  /** Returns how many rows the store has, those on disk included. */
+  #rowCount(): number {
+    const { database, locations } = this.#parts;
+    const names = Object.keys(entities) as CollectionName[];
+    const inMemory = (name: CollectionName) => (isOutOfLine(name) ? locations.locationCount : database.size(name));
+    return names.reduce((sum, name) => sum + inMemory(name) + (database.archive(name)?.size ?? 0), 0);
   }
 
   /** Writes a snapshot of everything that was committed before the call. Rejects when it cannot be written. */
@@ -167,6 +193,7 @@ export class Snapshots {
     this.#latestSeq = image.seq;
     this.#latestBytes = published.size;
     this.#journalBytes = 0;
+    this.#outdated = 0;
     this.#retryAtBytes = 0;
     await removeOutdated(fs, directory);
     for (const { path } of outdated) if (isArchiveFile(path)) await fs.remove(path);

@@ -31,6 +31,7 @@ try {
     newId: () => `${process.pid}-${++ids}`,
     freeSpaceFloor: 0,
     snapshotAfterBytes: 64 * 1024,
+    snapshotOutdatedPart: 0,
     sliceBytes: 4 * 1024,
   });
   await Promise.all(Array.from({ length: committers }, (_, committer) => commit(store, committer)));

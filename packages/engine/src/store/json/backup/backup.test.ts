@@ -20,7 +20,13 @@ const newId = () => `id-${++count}`;
 const now = () => 0;
 const warn = () => {};
 const openStore = (dir: string, snapshotAfterBytes?: number) =>
-  openJsonStore({ dir, now, newId, freeSpaceFloor: 0, ...(snapshotAfterBytes && { snapshotAfterBytes }) });
+  openJsonStore({
+    dir,
+    now,
+    newId,
+    freeSpaceFloor: 0,
+    ...(snapshotAfterBytes && { snapshotAfterBytes, snapshotOutdatedPart: 0 }),
+  });
 const newPath = (name: string) => join(root, `${++count}-${name}`);
 
 function backUp(directory: string, target: string) {
