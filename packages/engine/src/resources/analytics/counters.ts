@@ -1,13 +1,28 @@
 import type { MessageRow } from "../../store/entities.js";
-import type { Tx } from "../../store/store.js";
+import type { ReadTx, Tx } from "../../store/store.js";
 
-/** The names of the counters of a day. */
+/** What is counted on each day. */
 export const dailyCounts = ["sends", "campaign_sends", "api_sends", "delivered", "opens", "clicks", "bounces"] as const;
 
 /** How many days before today the counts of a day are kept. The longest period of analytics is 366 days, today included. */
 export const daysCounted = 400;
 
 export type DailyCount = (typeof dailyCounts)[number];
+
+export type DayCounts = Record<DailyCount, number>;
+
+/**
+ * The counters of a day, and the counts that each is part of. A send increases one counter, that of its origin. Up to version 0.2.0 it
+ * increased `sends` and, by its origin, `api_sends` or `campaign_sends`; the counters of these days are still read.
+ */
+const counters = {
+  sends_by_api: ["sends", "api_sends"],
+  sends_by_campaign: ["sends", "campaign_sends"],
+  sends_by_automation: ["sends"],
+  ...(Object.fromEntries(dailyCounts.map((name) => [name, [name]])) as Record<DailyCount, [DailyCount]>),
+} as const satisfies Record<string, readonly DailyCount[]>;
+
+type DayCounter = keyof typeof counters;
 
 /**
  * The names of the counters of a campaign. They count messages, except `opens` and `clicks`, which count events. Each
@@ -41,9 +56,9 @@ export function dayOf(time: number): string {
  * counted.
  */
 export async function countSends(tx: Tx, message: Readonly<MessageRow>, time: number, sends = 1): Promise<void> {
-  await countForDay(tx, message, { name: "sends", time, by: sends });
-  if (message.campaign_id !== null) await countForDay(tx, message, { name: "campaign_sends", time, by: sends });
-  else if (message.automation_id === null) await countForDay(tx, message, { name: "api_sends", time, by: sends });
+  const { campaign_id, automation_id } = message;
+  const origin = campaign_id !== null ? "campaign" : automation_id !== null ? "automation" : "api";
+  await countForDay(tx, message, { name: `sends_by_${origin}`, time, by: sends });
 }
 
 const outcomes = [
@@ -82,7 +97,27 @@ export async function countForCampaign(
 async function countForDay(
   tx: Tx,
   { workspace_id, sandbox }: Readonly<MessageRow>,
-  { name, time, by }: { name: DailyCount; time: number; by: number },
+  { name, time, by }: { name: DayCounter; time: number; by: number },
 ): Promise<void> {
   if (!sandbox) await tx.increase({ workspace_id, kind: "day", of: dayOf(time), name }, by);
+}
+
+/** Returns the counts of a workspace on each of the last `length` days (UTC), oldest first and the day of `now` included, and their sums. */
+export async function readDailyCounts(
+  tx: ReadTx,
+  workspace_id: string,
+  { now, length }: { now: number; length: number },
+): Promise<{ days: ({ date: string } & DayCounts)[]; totals: DayCounts }> {
+  const none = Object.fromEntries(dailyCounts.map((name) => [name, 0])) as DayCounts;
+  const dates = Array.from({ length }, (_, index) => dayOf(now - (length - 1 - index) * 86_400_000));
+  const range = { gte: dates[0] as string, lte: dates.at(-1) as string };
+  const byDate = new Map(dates.map((date) => [date, { ...none }]));
+  const totals = { ...none };
+  for (const { of, name, count } of await tx.counters.find({ where: { workspace_id, kind: "day", of: range } })) {
+    for (const part of counters[name as DayCounter] ?? []) {
+      (byDate.get(of) as DayCounts)[part] += count;
+      totals[part] += count;
+    }
+  }
+  return { days: [...byDate].map(([date, counts]) => ({ date, ...counts })), totals };
 }

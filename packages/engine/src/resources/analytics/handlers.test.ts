@@ -3,7 +3,7 @@ import { seededRandom } from "../../platform/random.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
 import { sampleMessage } from "../../store/testing/sample-rows.js";
 import { openCore } from "../../testing/core-fixture.js";
-import { countSends, dailyCounts, dayOf } from "./counters.js";
+import { countSends, dailyCounts, dayOf, readDailyCounts } from "./counters.js";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -56,12 +56,29 @@ describe("analytics", () => {
       await countSends(tx, { ...message, automation_id: "a" }, now);
       await countSends(tx, { ...message, sandbox: true }, now);
     });
-    const counters = await store.read("system", (tx) => tx.counters.find({ order: { by: "of", direction: "asc" } }));
-    expect(Object.fromEntries(counters.map(({ name, count }) => [name, count]))).toEqual({
-      sends: 3,
-      campaign_sends: 1,
-      api_sends: 1,
+    const { workspace_id } = sampleMessage("msg_1");
+    const { totals } = await store.read("system", (tx) => readDailyCounts(tx, workspace_id, { now, length: 1 }));
+    expect(totals).toEqual({ ...zero, sends: 3, campaign_sends: 1, api_sends: 1 });
+  });
+
+  it("increase one counter a send, and still read the two counters of a send in version 0.2.0", async () => {
+    const { call, store, workspace_id, clock } = await openCore();
+    const of = dayOf(clock.now());
+    await store.transaction("system", async (tx) => {
+      for (const [name, count] of [
+        ["sends", 9],
+        ["api_sends", 5],
+        ["campaign_sends", 3],
+      ] as const) {
+        await tx.increase({ workspace_id, kind: "day", of, name }, count);
+      }
     });
+    await call("POST /email/send", { body: { to: "ada@example.com", subject: "s", text: "t" } });
+    const counters = await store.read("system", (tx) => tx.counters.find({ where: { kind: "day" } }));
+    expect(counters.filter(({ count }) => count === 1).map(({ name }) => name)).toEqual(["sends_by_api"]);
+    const { totals, daily_api_sends } = (await call("GET /analytics?period=1d")).body.data;
+    expect(totals).toEqual({ ...zero, sends: 10, api_sends: 6, campaign_sends: 3 });
+    expect(daily_api_sends).toEqual([{ date: of, count: 6 }]);
   });
 
   it("are separate for each workspace", async () => {

@@ -233,13 +233,11 @@ export function recordJson(
   seq: number,
   { ops, rows, rowBytes }: UnnumberedRecord,
 ): { json: readonly (string | Buffer)[]; bytes: number } {
-  const start = `{"seq":${seq},"ops":[${ops}]`;
-  if (rowBytes === 0) return { json: [start, "}"], bytes: Buffer.byteLength(start) + "}".length };
-  const before = ',"rows":[';
-  return {
-    json: [start, before, ...rows, "]}"],
-    bytes: Buffer.byteLength(start) + before.length + rowBytes + "]}".length,
-  };
+  const start = `{"seq":${seq},"ops":[`;
+  const bytes = start.length + Buffer.byteLength(ops) + "]}".length;
+  if (rowBytes === 0) return { json: [start, ops, "]}"], bytes };
+  const before = '],"rows":[';
+  return { json: [start, ops, before, ...rows, "]}"], bytes: bytes + before.length + rowBytes };
 }
 
 /** Returns the offsets of a record's out-of-line rows, given where its JSON ends and how long the rows are: they come last in it. */
