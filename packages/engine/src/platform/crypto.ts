@@ -28,23 +28,25 @@ export function hmac(key: string | Uint8Array, value: string | Uint8Array): Buff
 /** The block of SHA-256, to which HMAC (RFC 2104) fills up its key, in bytes. */
 const hashBlock = 64;
 const hashLength = 32;
+/** The longest values for which a function of `hmacUnder` keeps its buffer, in bytes. It would otherwise hold a long body for as long as it lives. */
+const keptLength = 1024;
 
 /**
- * Returns the function that computes the HMAC-SHA256 of a text or bytes under a key of at most 64 bytes. The key is prepared
- * once, because each link of a mail is signed (bench/tracking.bench.ts).
+ * Returns the function that computes the HMAC-SHA256 of a text or bytes under a key. The key is prepared once, because each link
+ * of a mail and each webhook is signed (bench/tracking.bench.ts, bench/deliveries.bench.ts).
  */
 export function hmacUnder(key: Uint8Array): (value: string | Uint8Array) => Buffer {
   if (typeof hash !== "function") return (value) => hmac(key, value);
-  if (key.length > hashBlock) throw new RangeError("the key must have at most 64 bytes");
-  const padded = Buffer.concat([key], hashBlock);
+  const padded = Buffer.concat([key.length > hashBlock ? hash("sha256", key, "buffer") : key], hashBlock);
   const outer = Buffer.concat([padded.map((byte) => byte ^ 0x5c)], hashBlock + hashLength);
   let inner = Buffer.from(padded.map((byte) => byte ^ 0x36));
   return (value) => {
     const length = hashBlock + (typeof value === "string" ? Buffer.byteLength(value) : value.length);
-    if (inner.length !== length) inner = Buffer.concat([inner.subarray(0, hashBlock)], length);
-    if (typeof value === "string") inner.write(value, hashBlock);
-    else inner.set(value, hashBlock);
-    outer.write(hash("sha256", inner, "binary"), hashBlock, "latin1");
+    const input = inner.length === length ? inner : Buffer.concat([inner.subarray(0, hashBlock)], length);
+    if (length <= keptLength) inner = input;
+    if (typeof value === "string") input.write(value, hashBlock);
+    else input.set(value, hashBlock);
+    outer.write(hash("sha256", input, "binary"), hashBlock, "latin1");
     return hash("sha256", outer, "buffer");
   };
 }

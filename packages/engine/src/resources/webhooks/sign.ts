@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.js";
-import { hmac } from "../../platform/crypto.js";
+import { hmacUnder } from "../../platform/crypto.js";
 import { remember } from "../../platform/remember.js";
 
 /** The signed data: one attempt to deliver a body. */
@@ -37,28 +37,42 @@ export function signingSecrets({ secrets }: Pick<Ctx, "secrets">, sealed: Sealed
  */
 export function signatureHeaders(secrets: readonly string[], { id, at, body }: Signable): Record<string, string> {
   const t = Math.floor(at / 1000);
-  const signatures = secrets.map((secret) => `v1=${hmac(secret, `${t}.${body}`).toString("hex")}`);
+  const signers = secrets.map(signerOf);
+  const signatures = signers.map(({ whole }) => `v1=${whole(`${t}.${body}`).toString("hex")}`);
   const headers = { "X-Service-Signature": [`t=${t}`, ...signatures].join(",") };
-  const keys = secrets.flatMap((secret) => standardKey(secret) ?? []);
-  if (keys.length === 0) return headers;
+  const standard = signers.flatMap((signer) => signer.standard ?? []);
+  if (standard.length === 0) return headers;
   return {
     ...headers,
     "webhook-id": id,
     "webhook-timestamp": String(t),
-    "webhook-signature": keys.map((key) => `v1,${hmac(key, `${id}.${t}.${body}`).toString("base64")}`).join(" "),
+    "webhook-signature": standard.map((hmac) => `v1,${hmac(`${id}.${t}.${body}`).toString("base64")}`).join(" "),
   };
 }
 
-/** The number of secrets whose keys are remembered. */
-const rememberedKeys = 1000;
-const standardKeys = new Map<string, Buffer | undefined>();
+type Hmac = ReturnType<typeof hmacUnder>;
 
-/** Returns the key of a `whsec_` secret; undefined for any other. */
-function standardKey(secret: string): Buffer | undefined {
-  if (!standardKeys.has(secret)) remember(standardKeys, rememberedKeys, [secret, readStandardKey(secret)]);
-  return standardKeys.get(secret);
+/** Signs under a whole secret, and under the key that a `whsec_` secret has for Standard Webhooks. */
+interface Signer {
+  whole: Hmac;
+  standard: Hmac | undefined;
 }
 
+/** The number of secrets whose signers are remembered. */
+const rememberedSigners = 1000;
+const signersBySecret = new Map<string, Signer>();
+
+function signerOf(secret: string): Signer {
+  let signer = signersBySecret.get(secret);
+  if (signer === undefined) {
+    const key = readStandardKey(secret);
+    signer = { whole: hmacUnder(Buffer.from(secret)), standard: key && hmacUnder(key) };
+    remember(signersBySecret, rememberedSigners, [secret, signer]);
+  }
+  return signer;
+}
+
+/** Returns the key of a `whsec_` secret; undefined for any other. */
 function readStandardKey(secret: string): Buffer | undefined {
   const encoded = secret.startsWith(prefix) ? secret.slice(prefix.length) : "";
   const key = Buffer.from(encoded, "base64");
