@@ -19,7 +19,7 @@ import {
 
 const port = Number(process.argv[2]);
 const subscribers = 4;
-const eventsPerRound = 500;
+const eventsPerRound = 2000;
 const deliveries = subscribers * eventsPerRound;
 /** The concurrency limit of the subscribers' keys. */
 const inHand = 5 * subscribers;
