@@ -31,7 +31,7 @@ const tracking = {
  * one breaks the lower gate given here. Without its entry, a figure has its goal as the gate again.
  */
 export const notReached: Readonly<Record<string, NotReached>> = {
-  A1: { goal: ">= 1.5", measured: 1.366, gate: ">= 1.1", ...accepting },
+  A1: { goal: ">= 1.5", measured: 1.454, gate: ">= 1.2", ...accepting },
   A2: { goal: "<= 1", measured: 1.038, gate: "<= 1.3", ...accepting },
   C2: {
     ...{ goal: "<= 1.9", measured: 1.98, gate: "<= 2.2", section: "C2, a command that calls the API" },
@@ -49,6 +49,11 @@ export const notReached: Readonly<Record<string, NotReached>> = {
   S5: {
     ...{ goal: "<= 2", measured: 2.395, gate: "<= 2.9", section: "S5, recovering" },
     reason: "Garbage collection copies each row that stays twice; checksums, ids and indexes are the rest.",
+  },
+  W1: {
+    ...{ goal: ">= 0.4", measured: 0.392, gate: ">= 0.3", section: "W1, webhooks" },
+    reason:
+      "The goal holds in slower hours of the machine: a set of deliveries waits for the disk before its posts and after them, as long in quick hours.",
   },
   W2: { goal: ">= 2", measured: 0.806, gate: ">= 0.65", ...tracking },
   "W2-cpu": { goal: ">= 2", measured: 1.026, gate: ">= 0.8", ...tracking },
