@@ -51,7 +51,7 @@ export const notReached: Readonly<Record<string, NotReached>> = {
     reason: "Garbage collection copies each row that stays twice; checksums, ids and indexes are the rest.",
   },
   W1: {
-    ...{ goal: ">= 0.4", measured: 0.392, gate: ">= 0.3", section: "W1, webhooks" },
+    ...{ goal: ">= 0.4", measured: 0.389, gate: ">= 0.3", section: "W1, webhooks" },
     reason:
       "The goal holds in slower hours of the machine: a set of deliveries waits for the disk before its posts and after them, as long in quick hours.",
   },

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClock } from "../platform/clock.js";
 import { createCtx } from "../platform/create-ctx.js";
-import { yieldToEventLoop } from "../platform/event-loop.js";
 import { seededRandom } from "../platform/random.js";
-import type { JobRow } from "../store/entities.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import type { Store } from "../store/store.js";
 import { Leases } from "./leases.js";
@@ -52,30 +50,4 @@ describe("a lease, by the clock of a process whose timers have not fired", () =>
   test("is not held after its release", async () => {
     expect(await leaseAfter(0, { exclusive: true })).toMatchObject({ isHeldAfterRelease: false });
   });
-});
-
-test("a signal goes to the next job when its lease was released, and never when it was lost", async () => {
-  const clock = createClock({ mode: "manual", now: start });
-  const ctx = createCtx({
-    clock,
-    secret: "a secret of more than thirty-two characters",
-    random: seededRandom("leases"),
-  });
-  const leases = new Leases(ctx, createMemoryStore(), duration);
-  const job = (id: string) => ({ id, lease_until: clock.now() + duration }) as JobRow;
-  const first = job("1");
-  const signal = leases.hold(first);
-  leases.release(first);
-  const second = job("2");
-  expect(leases.hold(second)).toBe(signal);
-  const beside = leases.hold(job("3"));
-  expect(beside).not.toBe(signal);
-
-  clock.set(start + duration);
-  await yieldToEventLoop();
-  expect([signal.aborted, beside.aborted]).toEqual([true, true]);
-  leases.release(second);
-  const third = job("4");
-  const fresh = leases.hold(third);
-  expect([fresh.aborted, leases.isHeld(third)]).toEqual([false, true]);
 });
