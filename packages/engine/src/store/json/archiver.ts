@@ -115,14 +115,14 @@ export class Archiver {
   }
 
   #isDue(name: CollectionName): boolean {
-    const rows = this.#size(name);
+    const rows = this.inMemory(name);
     if (rows < this.#batch + this.#recent) return false;
     const due = this.#due.get(name);
     return due === undefined || rows >= due.rows || this.#journalBytes >= due.journalBytes;
   }
 
   /** Returns how many rows or locations of a collection are in memory. */
-  #size(name: CollectionName): number {
+  inMemory(name: CollectionName): number {
     return isOutOfLine(name) ? this.#parts.locations.locationCount : this.#parts.database.size(name);
   }
 
@@ -130,7 +130,7 @@ export class Archiver {
     const { database } = this.#parts;
     const picked = isOutOfLine(name) ? this.#pickLocations(name) : await this.#pickRows(name, isConcluded);
     // Where few rows have concluded, or the file cannot be written, the next attempt waits.
-    const rows = this.#size(name);
+    const rows = this.inMemory(name);
     this.#due.set(name, {
       rows: rows + Math.max(this.#batch, partOfRows * rows),
       journalBytes: this.#journalBytes + Math.max(bytesBetweenAttempts, bytesPerRow * rows),

@@ -19,10 +19,8 @@ async function openCounting(disk: SimulatedDisk) {
     return undefined;
   };
   const newId = () => String(++ids);
-  const store = await openJsonStore({
-    ...{ dir: "/store", fs: disk, now: () => 0, newId, freeSpaceFloor: 0 },
-    snapshotAfterBytes: 1,
-  });
+  const options = { dir: "/store", fs: disk, now: () => 0, newId, freeSpaceFloor: 0 };
+  const store = await openJsonStore({ ...options, snapshotAfterBytes: 1 });
   return {
     store,
     /** Returns how many snapshots the store has begun, when those that are due have begun. */

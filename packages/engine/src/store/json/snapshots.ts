@@ -108,10 +108,9 @@ export class Snapshots {
 
   /** Returns how many rows the store has, those on disk included. */
   #rowCount(): number {
-    const { database, locations } = this.#parts;
+    const { archiver, database } = this.#parts;
     const names = Object.keys(entities) as CollectionName[];
-    const inMemory = (name: CollectionName) => (isOutOfLine(name) ? locations.locationCount : database.size(name));
-    return names.reduce((sum, name) => sum + inMemory(name) + (database.archive(name)?.size ?? 0), 0);
+    return names.reduce((sum, name) => sum + archiver.inMemory(name) + (database.archive(name)?.size ?? 0), 0);
   }
 
   /** Writes a snapshot of everything that was committed before the call. Rejects when it cannot be written. */
