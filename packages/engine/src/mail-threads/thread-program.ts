@@ -5,6 +5,7 @@ import { buildSigned } from "../delivery/build-signed.js";
 import type { OutgoingMail } from "../delivery/mailer.js";
 import { SmtpTransport } from "../delivery/smtp-transport.js";
 import { createClock, readSharedClock } from "../platform/clock.js";
+import { ControllerPool } from "../platform/controller-pool.js";
 import { systemRandom } from "../platform/random.js";
 import { createSecrets } from "../platform/secrets.js";
 import { createTemplateCache } from "../rendering/template-cache.js";
@@ -23,6 +24,7 @@ const leases = new LeaseTable(start.leases);
 const templates = createTemplateCache(templateLimits);
 const contents = new Map<string, EmailContent>();
 const keys = new Map<number, KeyObject>();
+const controllers = new ControllerPool();
 const cancels = new Map<number, AbortController>();
 const turns = new Map<number, () => void>();
 let results: MailResult[] = [];
@@ -57,7 +59,7 @@ function report(result: MailResult): void {
 
 async function run(request: MailRequest, content: EmailContent, key: KeyObject | undefined): Promise<void> {
   const { id } = request;
-  const cancel = new AbortController();
+  const cancel = controllers.take();
   cancels.set(id, cancel);
   try {
     report({ id, ...(await deliver(request, { content, key, signal: cancel.signal })) });
@@ -66,6 +68,7 @@ async function run(request: MailRequest, content: EmailContent, key: KeyObject |
     else report({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   } finally {
     cancels.delete(id);
+    controllers.release(cancel);
   }
 }
 

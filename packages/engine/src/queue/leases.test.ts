@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createClock } from "../platform/clock.js";
 import { createCtx } from "../platform/create-ctx.js";
+import { yieldToEventLoop } from "../platform/event-loop.js";
 import { seededRandom } from "../platform/random.js";
+import type { JobRow } from "../store/entities.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import type { Store } from "../store/store.js";
 import { Leases } from "./leases.js";
@@ -49,5 +51,50 @@ describe("a lease, by the clock of a process whose timers have not fired", () =>
 
   test("is not held after its release", async () => {
     expect(await leaseAfter(0, { exclusive: true })).toMatchObject({ isHeldAfterRelease: false });
+  });
+});
+
+/** Leases of jobs that no store has, on a clock that is stopped. */
+function leasesOn(store: Store) {
+  const clock = createClock({ mode: "manual", now: start });
+  const secret = "a secret of more than thirty-two characters";
+  const leases = new Leases(createCtx({ clock, secret, random: seededRandom("leases") }), store, duration);
+  return { clock, leases, job: (id: string) => ({ id, lease_until: start + duration }) as JobRow };
+}
+
+describe("the signal of a lease", () => {
+  test("goes to the next job when the lease was released, and never when it was lost", async () => {
+    const { clock, leases, job } = leasesOn(createMemoryStore());
+    const first = job("1");
+    const signal = leases.hold(first);
+    leases.release(first);
+    const second = job("2");
+    expect(leases.hold(second)).toBe(signal);
+    const beside = leases.hold(job("3"));
+    expect(beside).not.toBe(signal);
+
+    clock.set(start + duration);
+    await yieldToEventLoop();
+    expect([signal.aborted, beside.aborted]).toEqual([true, true]);
+    leases.release(second);
+    expect(leases.hold(job("4")).aborted).toBe(false);
+  });
+
+  test("is not aborted for a job that ended while leases were extended", async () => {
+    const memory = createMemoryStore();
+    const { leases, job } = leasesOn({
+      ...memory,
+      transaction(scope, work) {
+        leases.release(ended);
+        next = leases.hold(job("2"));
+        return memory.transaction(scope, work);
+      },
+    });
+    const ended = job("1");
+    let next: AbortSignal | undefined;
+    const signal = leases.hold(ended);
+    await leases.extendTo(start + 1);
+    expect(next).toBe(signal);
+    expect(signal.aborted).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import type { Ctx } from "../platform/context.js";
+import { ControllerPool } from "../platform/controller-pool.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store } from "../store/store.js";
 
@@ -21,6 +22,7 @@ export class Leases {
   readonly #duration: number;
   /** Keyed by the claimed row, not the id: a job whose lease expired may be claimed here again while its first run ends. */
   readonly #held = new Map<JobRow, Lease>();
+  readonly #controllers = new ControllerPool();
   #cancelHeartbeat: (() => void) | undefined;
   /** The timer that fires no later than the first held lease expires. Leases of one claim expire together. */
   #expiry: { at: number; cancel: () => void } | undefined;
@@ -41,9 +43,12 @@ export class Leases {
     return Math.max(this.#ctx.clock.now(), this.#notBefore) + this.#duration;
   }
 
-  /** Extends the lease of a claimed job until `release`. The signal is aborted when the lease is lost or has expired. */
+  /**
+   * Extends the lease of a claimed job until `release`, after which the signal may be another job's. The signal is aborted when the
+   * lease is lost or has expired.
+   */
   hold(job: JobRow): AbortSignal {
-    const lost = new AbortController();
+    const lost = this.#controllers.take();
     const until = job.lease_until ?? this.nextExpiry();
     this.#held.set(job, { lost, until, onExtended: undefined });
     this.#expireAt(until);
@@ -73,6 +78,8 @@ export class Leases {
   }
 
   release(job: JobRow): void {
+    const lease = this.#held.get(job);
+    if (lease !== undefined) this.#controllers.release(lease.lost);
     this.#held.delete(job);
     if (this.#held.size > 0) return;
     this.#cancelHeartbeat?.();
@@ -138,6 +145,8 @@ export class Leases {
       const jobs = held.map(([job]) => job);
       const extended = new Set(await this.#store.transaction("system", (tx) => tx.extendLeases(jobs, until)));
       for (const [job, lease] of held) {
+        // The job has ended meanwhile, and another one may have its controller.
+        if (this.#held.get(job) !== lease) continue;
         if (!extended.has(job)) lease.lost.abort();
         else {
           lease.until = until;
