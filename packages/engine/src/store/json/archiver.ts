@@ -23,8 +23,8 @@ const bytesBetweenAttempts = 4 * 1024 * 1024;
  * An attempt looks at all rows of a collection where few have concluded. The next one waits until the journal has grown by this much
  * for each of them, or until there are more rows by this part, so that a long queue does not make each of its messages dearer.
  */
-const bytesPerRow = 128;
-const partOfRows = 1 / 16;
+const bytesPerRow = 512;
+const partOfRows = 1 / 4;
 /** How many rows are looked at before other work may be due. */
 const rowsBetweenYields = 1_024;
 /** How many rows move to the archive while no transaction runs. */
