@@ -33,6 +33,11 @@ const tracking = {
 export const notReached: Readonly<Record<string, NotReached>> = {
   A1: { goal: ">= 1.5", measured: 1.454, gate: ">= 1.2", ...accepting },
   A2: { goal: "<= 1", measured: 1.038, gate: "<= 1.3", ...accepting },
+  A5: {
+    ...{ goal: ">= 0.25", measured: 0.151, gate: ">= 0.12", section: "A5 and A6, batches" },
+    reason:
+      "It was 0.276 on another machine, where that build comes to 0.205 here: Express's answer is mostly code of V8, and ours is not. Keeping contents on disk took a twentieth.",
+  },
   C2: {
     ...{ goal: "<= 1.9", measured: 1.98, gate: "<= 2.2", section: "C2, a command that calls the API" },
     reason: "A bare request of `node:http` is at 1.46. Loading the bundle and building the command cost the rest.",
@@ -46,14 +51,18 @@ export const notReached: Readonly<Record<string, NotReached>> = {
     reason:
       "A mail takes 0.9 to 1.3 ms of the core in engine and database together, by the hour of the machine; the goal leaves 0.9.",
   },
-  S5: {
-    ...{ goal: "<= 2", measured: 2.395, gate: "<= 2.9", section: "S5, recovering" },
-    reason: "Garbage collection copies each row that stays twice; checksums, ids and indexes are the rest.",
+  P2: {
+    ...{
+      goal: "<= 0.5",
+      measured: 0.65,
+      gate: "<= 0.9",
+      section: "P2 and E3, a mail from acceptance to the record of its delivery",
+    },
+    reason: "A time, no ratio: 0.41 ms in quiet hours of one machine, 0.65 on another whose cores are slower.",
   },
-  W1: {
-    ...{ goal: ">= 0.4", measured: 0.389, gate: ">= 0.3", section: "W1, webhooks" },
-    reason:
-      "The goal holds in slower hours of the machine: a set of deliveries waits for the disk before its posts and after them, as long in quick hours.",
+  S5: {
+    ...{ goal: "<= 2", measured: 2.268, gate: "<= 2.9", section: "S5, recovering" },
+    reason: "Garbage collection copies each row that stays twice; checksums, ids and indexes are the rest.",
   },
   W2: { goal: ">= 2", measured: 0.806, gate: ">= 0.65", ...tracking },
   "W2-cpu": { goal: ">= 2", measured: 1.026, gate: ">= 0.8", ...tracking },
