@@ -141,12 +141,12 @@ export class Leases {
   async #extendAll(): Promise<void> {
     try {
       const until = this.nextExpiry();
-      const held = [...this.#held];
-      const jobs = held.map(([job]) => job);
+      const jobs = [...this.#held.keys()];
       const extended = new Set(await this.#store.transaction("system", (tx) => tx.extendLeases(jobs, until)));
-      for (const [job, lease] of held) {
+      for (const job of jobs) {
+        const lease = this.#held.get(job);
         // The job has ended meanwhile, and another one may have its controller.
-        if (this.#held.get(job) !== lease) continue;
+        if (lease === undefined) continue;
         if (!extended.has(job)) lease.lost.abort();
         else {
           lease.until = until;
