@@ -5,13 +5,9 @@ import type { ContentRow, IdempotencyRow, MessageRow, RunStepRow } from "../enti
 import type { Query } from "../query.js";
 import { type ScanOptions, type Store, UniqueViolation } from "../store.js";
 import { Database } from "../tables/database.js";
+import { openOnDisk } from "../testing/open-on-disk.js";
 import { sampleContent, sampleMessage } from "../testing/sample-rows.js";
 import { diskError, SimulatedDisk } from "../testing/simulated-disk.js";
-import { type JsonStoreOptions, openJsonStore } from "./json-store.js";
-
-let ids = 0;
-const openOn = (fs: SimulatedDisk, options: Partial<JsonStoreOptions> = {}): Promise<Store> =>
-  openJsonStore({ dir: "/store", fs, now: () => 0, newId: () => String(++ids), freeSpaceFloor: 0, ...options });
 
 const statuses = ["delivered", "queued", "bounced", "opened"] as const;
 
@@ -44,10 +40,10 @@ const addAll = (store: Store) =>
 
 /** Returns a store that was opened again, so that its concluded messages are on disk only. */
 async function archived(disk: SimulatedDisk): Promise<Store> {
-  const first = await openOn(disk);
+  const first = await openOnDisk(disk);
   await addAll(first);
   await first.close();
-  return openOn(disk);
+  return openOnDisk(disk);
 }
 
 const find = (store: Store, query: Query<MessageRow> = {}) => store.read("system", (tx) => tx.messages.find(query));
@@ -65,7 +61,7 @@ describe("rows on disk", () => {
   it("are found like rows in memory: by index, by any field, in any order and by pages, and with others in memory", async () => {
     const disk = new SimulatedDisk();
     const store = await archived(disk);
-    const inMemory = await openOn(new SimulatedDisk());
+    const inMemory = await openOnDisk(new SimulatedDisk());
     await addAll(inMemory);
     const wheres: Query<MessageRow>["where"][] = [
       {},
@@ -127,7 +123,7 @@ describe("rows on disk", () => {
       await expect(tx.messages.insert(messageOf(12))).rejects.toThrow("same id");
     });
     await store.close();
-    const again = await openOn(disk);
+    const again = await openOnDisk(disk);
     const read = await again.read("system", (tx) =>
       Promise.all(["msg_000004", "msg_000008"].map((id) => tx.messages.get(id))),
     );
@@ -142,9 +138,8 @@ describe("rows on disk", () => {
       await tx.messages.delete("msg_000008");
       await tx.messages.update("msg_000004", { clicked_at: 2 });
     });
-    const crashed = new SimulatedDisk();
-    for (const name of disk.names()) crashed.addFile(name, disk.contentOf(name));
-    const rows = await find(await openOn(crashed));
+    const crashed = disk.copy();
+    const rows = await find(await openOnDisk(crashed));
     expect(rows.length).toBe(messages.length - 1);
     expect(rows.find(({ id }) => id === "msg_000004")).toEqual({ ...messageOf(4), opened_at: 1, clicked_at: 2 });
   });
@@ -166,7 +161,7 @@ describe("rows on disk", () => {
 describe("a long queue of messages that have not concluded", () => {
   it("is looked at less often the longer it is, and its messages are archived once they conclude", async () => {
     const disk = new SimulatedDisk();
-    const store = await openOn(disk, { archiveAfterRows: 4 });
+    const store = await openOnDisk(disk, { archiveAfterRows: 4 });
     let looked = 0;
     const eachRow = vi.spyOn(Database.prototype, "eachRow").mockImplementation(function* (this: Database, name) {
       for (const row of this.rows(name)) {
@@ -208,7 +203,7 @@ describe("out-of-line rows", () => {
   /** Returns a store that has the keys of most contents in its archive, by the ids' beginnings in blocks. */
   const withArchive = async (disk: SimulatedDisk): Promise<Store> => {
     const add = vi.spyOn(Archive.prototype, "add");
-    const store = await openOn(disk, options);
+    const store = await openOnDisk(disk, options);
     for (const row of all) await store.transaction("system", (tx) => tx.contents.insert(row));
     await touch(store, 1);
     await store.read("system", async () => {});
@@ -241,7 +236,7 @@ describe("out-of-line rows", () => {
       await store.transaction("system", (tx) => tx.contents.insertIfAbsent({ ...contentOf(3), value: "other" }));
       await expect(store.transaction("system", (tx) => tx.contents.insert(contentOf(3)))).rejects.toThrow("same id");
       await store.close();
-      store = await openOn(disk, options);
+      store = await openOnDisk(disk, options);
     }
     await store.transaction("system", async (tx) => {
       for (const { id } of all.slice(1)) expect(await tx.contents.delete(id)).toBe(true);
@@ -249,7 +244,7 @@ describe("out-of-line rows", () => {
       await tx.contents.insert({ ...contentOf(5), value: "new" });
     });
     await store.close();
-    store = await openOn(disk, options);
+    store = await openOnDisk(disk, options);
     expect(await scanned(store)).toEqual([contentOf(0).id, contentOf(5).id].sort());
     expect(await get(store, contentOf(5))).toEqual({ ...contentOf(5), value: "new" });
   });
@@ -264,14 +259,14 @@ describe("out-of-line rows", () => {
     await expect(failing).rejects.toThrow("no");
     for (const row of all) expect(await get(store, row)).toEqual(row);
     await store.close();
-    expect(await scanned(await openOn(disk, options))).toEqual(all.map(({ id }) => id).sort());
+    expect(await scanned(await openOnDisk(disk, options))).toEqual(all.map(({ id }) => id).sort());
   });
 });
 
 describe("rows whose ids are hashes", () => {
   it("are found among those of many blocks, and others are not", async () => {
     const disk = new SimulatedDisk();
-    let store = await openOn(disk, { archiveAfterRows: 4 });
+    let store = await openOnDisk(disk, { archiveAfterRows: 4 });
     const answerOf = (n: number): IdempotencyRow => ({
       id: sha256(`key ${n}`),
       workspace_id: "ws-1",
@@ -288,7 +283,7 @@ describe("rows whose ids are hashes", () => {
       }
       await expect(store.transaction("system", (tx) => tx.idempotency.insert(answerOf(7)))).rejects.toThrow("same id");
       await store.close();
-      store = await openOn(disk, { archiveAfterRows: 4 });
+      store = await openOnDisk(disk, { archiveAfterRows: 4 });
     }
   });
 });
@@ -310,7 +305,7 @@ describe("unique keys of rows on disk", () => {
   });
 
   it("are found by them, and refused to other rows", async () => {
-    const store = await openOn(new SimulatedDisk(), { archiveAfterRows: 4 });
+    const store = await openOnDisk(new SimulatedDisk(), { archiveAfterRows: 4 });
     for (let place = 0; place < 20; place += 1)
       await store.transaction("system", (tx) => tx.run_steps.insert(stepOf(place)));
     await touch(store, 1);
@@ -359,7 +354,7 @@ describe("the key file", () => {
       parsed += text;
       return parse(text);
     };
-    const store = await openOn(disk).finally(() => {
+    const store = await openOnDisk(disk).finally(() => {
       JSON.parse = parse;
     });
     expect(parsed).toContain('{"id":"msg_000001"');
@@ -383,7 +378,7 @@ describe("the key file", () => {
       changes.push(flipped, content.subarray(0, at));
     }
     const other = new SimulatedDisk();
-    const otherStore = await openOn(other);
+    const otherStore = await openOnDisk(other);
     await touch(otherStore, 1);
     await addAll(otherStore);
     await otherStore.close();
@@ -394,7 +389,7 @@ describe("the key file", () => {
         if (each !== name) damaged.addFile(each, disk.contentOf(each));
         else if (changed !== undefined) damaged.addFile(each, changed);
       }
-      const store = await openOn(damaged);
+      const store = await openOnDisk(damaged);
       expect((await find(store)).length).toBe(messages.length);
       await store.close();
     }
@@ -405,11 +400,10 @@ describe("the key file", () => {
     const snapshot = disk.names().findLast((name) => name.endsWith(".json")) as string;
     const content = disk.contentOf(snapshot);
     for (let at = 0; at < content.length; at += 997) {
-      const damaged = new SimulatedDisk();
-      for (const name of disk.names()) damaged.addFile(name, disk.contentOf(name));
+      const damaged = disk.copy();
       const bytes = damaged.contentOf(snapshot);
       bytes[at] = (bytes[at] as number) ^ 1;
-      expect((await find(await openOn(damaged))).length).toBe(messages.length);
+      expect((await find(await openOnDisk(damaged))).length).toBe(messages.length);
       expect(damaged.names()).toContain(`${snapshot}.damaged`);
     }
   });
@@ -420,13 +414,13 @@ describe("archiving", () => {
 
   it("begins when enough rows have concluded, and removes its file when a snapshot has copied them", async () => {
     const disk = new SimulatedDisk();
-    const store = await openOn(disk, { archiveAfterRows: 10 });
+    const store = await openOnDisk(disk, { archiveAfterRows: 10 });
     await addAll(store);
     await touch(store, 1);
     await store.close();
     expect(keyFilesOf(disk).length).toBe(1);
     expect(archiveFilesOf(disk)).toEqual([]);
-    expect((await find(await openOn(disk))).length).toBe(messages.length);
+    expect((await find(await openOnDisk(disk))).length).toBe(messages.length);
   });
 
   it.each([
@@ -443,7 +437,7 @@ describe("archiving", () => {
     });
     await store.close();
     expect(compact).toHaveBeenCalledTimes(compacted);
-    expect((await find(await openOn(disk))).length).toBe(messages.length - concluded.length + left);
+    expect((await find(await openOnDisk(disk))).length).toBe(messages.length - concluded.length + left);
   });
 
   it("leaves rows in memory where its file cannot be written, and loses none", async () => {
@@ -454,7 +448,7 @@ describe("archiving", () => {
       return undefined;
     };
     const log = { warn: (message: string) => void warnings.push(message) };
-    const store = await openOn(disk, { archiveAfterRows: 10, log });
+    const store = await openOnDisk(disk, { archiveAfterRows: 10, log });
     await addAll(store);
     for (let value = 1; value < 10; value += 1) await touch(store, value);
     expect((await find(store)).length).toBe(messages.length);
@@ -462,12 +456,12 @@ describe("archiving", () => {
     expect(warnings.join()).toContain("concluded rows stay in memory");
     // Not at each commit.
     expect(warnings.length).toBeLessThan(3);
-    expect((await find(await openOn(disk))).length).toBe(messages.length);
+    expect((await find(await openOnDisk(disk))).length).toBe(messages.length);
   });
 
   it("also happens while a long journal is read, whose later records change and delete archived rows", async () => {
     const disk = new SimulatedDisk();
-    const store = await openOn(disk);
+    const store = await openOnDisk(disk);
     await addAll(store);
     await store.transaction("system", async (tx) => {
       for (let n = 60; n < 80; n += 1) await tx.contents.insert(contentOf(n));
@@ -478,9 +472,8 @@ describe("archiving", () => {
       await tx.contents.delete(contentOf(61).id);
       await tx.contents.insert(contentOf(80));
     });
-    const crashed = new SimulatedDisk();
-    for (const name of disk.names()) crashed.addFile(name, disk.contentOf(name));
-    const again = await openOn(crashed, { archiveAfterRows: 10, archiveAfterBytes: 1 });
+    const crashed = disk.copy();
+    const again = await openOnDisk(crashed, { archiveAfterRows: 10, archiveAfterBytes: 1 });
     const [file = ""] = archiveFilesOf(crashed);
     expect(crashed.contentOf(file).toString()).toContain('{"id":"msg_000004"');
     const rows = await find(again);
@@ -495,7 +488,7 @@ describe("archiving", () => {
   it("leaves its file to the next start after a crash, which removes it", async () => {
     const disk = new SimulatedDisk();
     disk.addFile("/store/archive-1.tmp", Buffer.from("{"));
-    await openOn(disk);
+    await openOnDisk(disk);
     expect(archiveFilesOf(disk)).toEqual([]);
   });
 });

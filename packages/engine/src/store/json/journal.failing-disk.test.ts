@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../store.js";
+import { openOnDisk } from "../testing/open-on-disk.js";
 import { sampleContact, sampleContent, sampleJob } from "../testing/sample-rows.js";
 import { diskError, SimulatedDisk } from "../testing/simulated-disk.js";
-import { openJsonStore } from "./json-store.js";
 import { LockLost } from "./lock-file.js";
 
-let ids = 0;
-const openOn = (fs: SimulatedDisk, freeSpaceFloor = 0): Promise<Store> =>
-  openJsonStore({ dir: "/store", fs, now: () => 0, newId: () => String(++ids), freeSpaceFloor });
+const openOn = (disk: SimulatedDisk, freeSpaceFloor = 0) => openOnDisk(disk, { freeSpaceFloor });
 const add = (store: Store, id: string) => store.transaction("system", (tx) => tx.contacts.insert(sampleContact(id)));
 const idsOf = (store: Store) =>
   store.read("system", async (tx) => (await tx.contacts.find({})).map((row) => row.id).join(" "));

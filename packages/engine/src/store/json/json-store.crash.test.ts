@@ -1,21 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Store } from "../store.js";
+import { openOnDisk } from "../testing/open-on-disk.js";
 import { sampleContent } from "../testing/sample-rows.js";
 import { type DiskState, diskError, disksAfterCrash, SimulatedDisk } from "../testing/simulated-disk.js";
-import { openJsonStore } from "./json-store.js";
 
-let ids = 0;
-const openOn = (fs: SimulatedDisk, snapshotAfterBytes = 1_000): Promise<Store> =>
-  openJsonStore({
-    dir: "/store",
-    fs,
-    now: () => 0,
-    newId: () => String(++ids),
-    freeSpaceFloor: 0,
-    snapshotAfterBytes,
-    snapshotOutdatedPart: 0,
-  });
+const openOn = (disk: SimulatedDisk, snapshotAfterBytes = 1_000): Promise<Store> =>
+  openOnDisk(disk, { snapshotAfterBytes, snapshotOutdatedPart: 0 });
 
 const contentOf = (n: number) => sampleContent(`c${n}`, { value: `é${n}` });
 

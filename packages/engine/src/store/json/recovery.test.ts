@@ -1,20 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { MessageRow } from "../entities.js";
 import type { Store, Tx } from "../store.js";
+import { openOnDisk } from "../testing/open-on-disk.js";
 import { sampleContent, sampleMessage } from "../testing/sample-rows.js";
 import { SimulatedDisk } from "../testing/simulated-disk.js";
-import { openJsonStore } from "./json-store.js";
 import { makeLine } from "./line.js";
 
-let ids = 0;
 const warnings: string[] = [];
-const openOn = (fs: SimulatedDisk, snapshotAfterBytes?: number): Promise<Store> =>
-  openJsonStore({
-    dir: "/store",
-    fs,
-    now: () => 0,
-    newId: () => String(++ids),
-    freeSpaceFloor: 0,
+const openOn = (disk: SimulatedDisk, snapshotAfterBytes?: number): Promise<Store> =>
+  openOnDisk(disk, {
     ...(snapshotAfterBytes === undefined ? {} : { snapshotAfterBytes, snapshotOutdatedPart: 0 }),
     log: { warn: (message) => void warnings.push(message) },
   });

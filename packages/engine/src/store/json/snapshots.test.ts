@@ -1,15 +1,13 @@
 import { expect, it } from "vitest";
 import { yieldToEventLoop } from "../../platform/event-loop.js";
 import type { Store } from "../store.js";
+import { openOnDisk } from "../testing/open-on-disk.js";
 import { sampleContent, sampleMessage } from "../testing/sample-rows.js";
 import { SimulatedDisk } from "../testing/simulated-disk.js";
-import { openJsonStore } from "./json-store.js";
 
 const rows = 10;
 /** Changes of some fields count as a quarter of a row, and half as many rows as there are must be outdated. */
 const dueAfter = 2 * rows;
-
-let ids = 0;
 
 /** Opens a store whose snapshots wait for outdated rows only, and counts the snapshots that it begins. */
 async function openCounting(disk: SimulatedDisk) {
@@ -18,9 +16,7 @@ async function openCounting(disk: SimulatedDisk) {
     if (operation === "create" && path.includes("/snapshot-") && path.includes(".json")) begun += 1;
     return undefined;
   };
-  const newId = () => String(++ids);
-  const options = { dir: "/store", fs: disk, now: () => 0, newId, freeSpaceFloor: 0 };
-  const store = await openJsonStore({ ...options, snapshotAfterBytes: 1 });
+  const store = await openOnDisk(disk, { snapshotAfterBytes: 1 });
   return {
     store,
     /** Returns how many snapshots the store has begun, when those that are due have begun. */
@@ -81,9 +77,7 @@ it("a snapshot begins the count again, and a start counts what the journal outda
   expect(await first.begun()).toBe(1);
 
   // The process ends without closing the store.
-  const copy = new SimulatedDisk();
-  for (const name of disk.names()) copy.addFile(name, disk.contentOf(name));
-  const second = await openCounting(copy);
+  const second = await openCounting(disk.copy());
   expect(await second.begun()).toBe(0);
   await change(second.store, 1);
   expect(await second.begun()).toBe(1);

@@ -41,6 +41,13 @@ export class SimulatedDisk implements JournalFs {
     return this.#syncs;
   }
 
+  /** Returns a disk with the same files. */
+  copy(): SimulatedDisk {
+    const copy = new SimulatedDisk();
+    for (const name of this.names()) copy.addFile(name, this.contentOf(name));
+    return copy;
+  }
+
   async makeDirectory(): Promise<void> {}
 
   async list(directory: string): Promise<string[]> {
