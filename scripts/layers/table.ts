@@ -119,7 +119,11 @@ export const engineLayers: readonly Layer[] = [
   // Serves the files of the console, which calls the API under /_posthorn.
   { at: "console", may: ["http", "platform"] },
   // The embedded mail server. The engine talks to it over SMTP only, as to Mailpit.
-  { at: "inbox", may: ["platform/scan-json"], lazily: ["checks", "delivery/requests/request-links"] },
+  {
+    at: "inbox",
+    may: ["platform/scan-json", "platform/parse-url"],
+    lazily: ["checks", "delivery/requests/request-links"],
+  },
 
   // The composition roots. No folder above may import them.
   { at: "startup/settings-table", may: [] },
@@ -331,6 +335,8 @@ export interface Ambient {
 
 export const ambient: readonly Ambient[] = [
   { name: "Date.now", places: ["platform"] },
+  // It is wrong in Node 20; see platform/parse-url.ts.
+  { name: "URL.canParse", places: ["platform"] },
   { name: "new Date()", places: ["platform"] },
   { name: "performance.now", places: ["platform"] },
   { name: "process.hrtime", places: ["platform"] },

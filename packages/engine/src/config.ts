@@ -8,6 +8,7 @@ import { parseSmtpUrl, type SmtpServer } from "./delivery/smtp-url.js";
 import { parseAddress } from "./mail/address.js";
 import { isApiKeyForm } from "./platform/api-key.js";
 import { type LifeName, type Lives, lifeNames, lifeOutsideLimits, lifeRules, serviceLives } from "./platform/lives.js";
+import { isUrl, parseUrl } from "./platform/parse-url.js";
 import { type Setting, type SettingName, settings } from "./startup/settings-table.js";
 import type { WorkspaceSettings } from "./store/entities.js";
 
@@ -321,16 +322,15 @@ function readTracing(text: string | undefined, environment: Environment, fail: F
 
 /** The URL may contain a password, so no message repeats it. */
 function readDatabaseUrl(text: string | undefined, source: string): string | undefined {
-  if (text === undefined || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))) return text;
+  if (text === undefined || (/^postgres(ql)?:\/\/./.test(text) && isUrl(text))) return text;
   throw new ConfigError(`${source} must be a URL such as postgres://user@127.0.0.1:5432/posthorn`);
 }
 
 /** Links are outside the version segment of the API, so a base URL with `/v1` is accepted, too. */
 function readPublicUrl(text: string | undefined): string | undefined {
-  if (text === undefined || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol) || url.search || url.hash) return undefined;
-  return text.replace(/(?<!\/)\/+$/, "").replace(/\/v1$/, "");
+  const url = text === undefined ? undefined : parseUrl(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) return undefined;
+  return text?.replace(/(?<!\/)\/+$/, "").replace(/\/v1$/, "");
 }
 
 function readHostPort(text: string | undefined): string | undefined {

@@ -19,6 +19,8 @@ export {
   type ServerAccess,
 } from "./http/open-workspace.js";
 
+import { parseUrl } from "@posthorn/sdk/internal";
+
 export type { OtlpOptions } from "./http/telemetry.js";
 
 export interface MockServerOptions extends Omit<MockOptions, "baseUrl"> {
@@ -97,7 +99,7 @@ export function keepHeapSmall(): void {
 
 /** Throws RangeError for what is no origin. One with a trailing slash, for instance, would never equal an `Origin` header. */
 function assertOrigin(pages: string): void {
-  if (URL.canParse(pages) && new URL(pages).origin === pages) return;
+  if (parseUrl(pages)?.origin === pages) return;
   throw new RangeError(`pages must be an origin such as http://localhost:5173; it is ${JSON.stringify(pages)}`);
 }
 

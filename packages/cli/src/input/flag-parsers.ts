@@ -1,4 +1,4 @@
-import { parseDuration } from "@posthorn/sdk/internal";
+import { parseDuration, parseUrl } from "@posthorn/sdk/internal";
 import { usage } from "../program/failure.js";
 
 /** Returns the epoch ms of a time as the service parses it; NaN for anything else. The large contract is loaded only here. */
@@ -35,7 +35,7 @@ export function parseHttpUrl(flag: string, text: string): string {
   const whole = /^https?:\/\//i.test(text) ? text : `http://${text}`;
   // `ftp://host` must not become `http://ftp://host`.
   const hasOtherProtocol = whole !== text && /^[a-z][\w+.-]*:\/\//i.test(text);
-  if (hasOtherProtocol || !URL.canParse(whole))
-    throw usage(`${flag} must be a URL such as http://localhost:3000/hooks, not "${text}"`);
-  return new URL(whole).href;
+  const url = hasOtherProtocol ? undefined : parseUrl(whole);
+  if (url === undefined) throw usage(`${flag} must be a URL such as http://localhost:3000/hooks, not "${text}"`);
+  return url.href;
 }

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { connect } from "node:net";
 import { sep } from "node:path";
+import { parseUrl } from "@posthorn/sdk/internal";
 import type { Io } from "../program/io.js";
 import type { GlobalFlags } from "../settings/global-flags.js";
 import { profileNamed, readProfiles } from "../settings/profiles.js";
@@ -89,7 +90,8 @@ function at(running: readonly RunningServer[], address: string): RunningServer[]
 }
 
 function sameOrigin(one: string, other: string): boolean {
-  return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
+  const origin = parseUrl(one)?.origin;
+  return origin !== undefined && origin === parseUrl(other)?.origin;
 }
 
 /** Returns the servers that were started in a folder or above it, the nearest first. */

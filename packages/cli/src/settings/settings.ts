@@ -1,4 +1,4 @@
-import { parseDuration } from "@posthorn/sdk/internal";
+import { parseDuration, parseUrl } from "@posthorn/sdk/internal";
 import type { FoundServer } from "../local/find-local.js";
 import type { RunningServer } from "../local/running.js";
 import { exitCodes, usage } from "../program/failure.js";
@@ -101,7 +101,7 @@ function keyGiven({ apiKey }: GlobalFlags, env: Io["env"], given: Settings["give
 
 /** Returns the key of a profile, bound to the origin that it was saved for. */
 function keySaved(profile: Profile, name: string, url: string, file: string | undefined): Credential {
-  const origin = URL.canParse(profile.base_url) ? new URL(profile.base_url).origin : profile.base_url;
+  const origin = parseUrl(profile.base_url)?.origin ?? profile.base_url;
   return new Credential(profile.api_key, url, origin === new URL(url).origin ? undefined : { name, file, origin });
 }
 
@@ -158,7 +158,7 @@ function isOn(value: string | undefined): boolean {
 /** Returns a base URL without trailing slashes, the default for undefined. @throws a usage failure that names the source. */
 export function checkedBaseUrl(name: string, value: string | undefined): string {
   if (value === undefined) return defaultBaseUrl;
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = parseUrl(value);
   const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
   const root = plain ? `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, "") : "";
   if (!root.endsWith("/v1")) {

@@ -1,3 +1,4 @@
+import { parseUrl } from "../platform/parse-url.js";
 /** The SMTP server that mail is sent to, with its login. */
 export interface SmtpServer {
   host: string;
@@ -20,8 +21,8 @@ export function isLoopback(host: string): boolean {
  * says what is wrong and never repeats the URL, because it may contain a password.
  */
 export function parseSmtpUrl(input: string): SmtpServer {
-  if (!URL.canParse(input)) throw new Error("SMTP URL must look like smtp://user:password@host:port");
-  const url = new URL(input);
+  const url = parseUrl(input);
+  if (url === undefined) throw new Error("SMTP URL must look like smtp://user:password@host:port");
   const secure = url.protocol === "smtps:";
   if (!secure && url.protocol !== "smtp:") throw new Error("SMTP URL must begin with smtp:// or smtps://");
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { addRoute, createRouter, findRoute } from "rou3";
+import { parseUrl } from "../platform/parse-url.js";
 import { JsonFault, JsonScanner, maxDepth, maxValues } from "../platform/scan-json.js";
 import { listen } from "./listen.js";
 import { HttpError, type InboxResponse, notFound, type Route, respond } from "./rest/response.js";
@@ -100,7 +101,7 @@ function assertLocalOrigin(request: IncomingMessage, boundTo: string): void {
 }
 
 function hostOf(address: string): URL | undefined {
-  return URL.canParse(address) ? new URL(address) : undefined;
+  return parseUrl(address);
 }
 
 function decodePath(text: string): string {

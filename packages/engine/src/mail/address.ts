@@ -1,3 +1,5 @@
+import { parseUrl } from "../platform/parse-url.js";
+
 /** A normalised email address. */
 export interface Address {
   /** The unchanged local part, with the domain as lower-case A-labels. */
@@ -55,5 +57,5 @@ function needsMapping(domain: string): boolean {
 }
 
 function mapDomain(domain: string): string | undefined {
-  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : undefined;
+  return parseUrl(`http://${domain}`)?.hostname;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "./parse-url.js";
 /** Returns whether an IP address, as the bits that `addressBits` returns, is in one of several ranges. */
 export type IsInRanges = (bits: string) => boolean;
 
@@ -30,9 +31,9 @@ function v4Bits(address: string): string | undefined {
 
 /** The platform's URL parser reads every notation of an IPv6 address and returns a single one. */
 function v6Bits(address: string): string | undefined {
-  const url = `http://[${address}]/`;
-  if (!/^[\da-f:.]+$/i.test(address) || !URL.canParse(url)) return undefined;
-  const [head = [], tail = []] = new URL(url).hostname
+  const url = /^[\da-f:.]+$/i.test(address) ? parseUrl(`http://[${address}]/`) : undefined;
+  if (url === undefined) return undefined;
+  const [head = [], tail = []] = url.hostname
     .slice(1, -1)
     .split("::")
     .map((side) => (side === "" ? [] : side.split(":")));

@@ -1,4 +1,5 @@
 import { decodeHTMLAttribute } from "entities/lib/decode.js";
+import { isUrl } from "../platform/parse-url.js";
 
 /** A link to the web: the range of its `href` value in the HTML, without quotes, and its URL. */
 export interface Link {
@@ -176,7 +177,7 @@ function webUrl(value: string): string | undefined {
   while (start < end && text.charCodeAt(start) <= 0x20) start++;
   while (end > start && text.charCodeAt(end - 1) <= 0x20) end--;
   const url = text.slice(start, end).replace(/[\t\n\r]/g, "");
-  return plain.test(url) || (/^https?:/i.test(url) && !hasLongHost(url) && URL.canParse(url)) ? url : undefined;
+  return plain.test(url) || (/^https?:/i.test(url) && !hasLongHost(url) && isUrl(url)) ? url : undefined;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { parseUrl } from "../core/parse-url.js";
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const offsetTime = /^([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
@@ -38,5 +40,5 @@ export function isEmail(text: string): boolean {
 
 /** Whether a text is an absolute http or https URL. */
 export function isHttpUrl(text: string): boolean {
-  return /^https?:\/\/[^\s/\\]/i.test(text) && URL.canParse(text);
+  return /^https?:\/\/[^\s/\\]/i.test(text) && parseUrl(text) !== undefined;
 }

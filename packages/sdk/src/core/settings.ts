@@ -2,6 +2,7 @@ import { PosthornConfigError } from "../errors/posthorn-error.js";
 import { assertNumbers } from "./assert-numbers.js";
 import { type EmitHook, logging, mergeHooks } from "./hooks.js";
 import type { PosthornOptions } from "./options.js";
+import { parseUrl } from "./parse-url.js";
 import { type Runtime, resolveRuntime } from "./runtime.js";
 import { createThrottle, type Throttle, type ThrottleLimits } from "./throttle.js";
 import { version } from "./version.js";
@@ -126,7 +127,7 @@ export function parseApiKey(apiKey: string | undefined): string {
 
 /** Throws a PosthornConfigError unless it is an http or https URL that ends with `/v1`. */
 function assertBaseUrl(baseUrl: string): void {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const url = parseUrl(baseUrl);
   if (url?.username || url?.password) throw new PosthornConfigError("baseUrl must not have a user name or password");
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || !url.pathname.endsWith("/v1")) {
     throw new PosthornConfigError(

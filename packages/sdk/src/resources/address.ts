@@ -1,3 +1,5 @@
+import { parseUrl } from "../core/parse-url.js";
+
 /** Returns the text to search for an address. For an internationalised domain it is only the local part, as its spelling may differ. */
 export function searchFor(email: string): string {
   const [local, domain] = split(email);
@@ -11,8 +13,7 @@ export function sameAddress(left: string, right: string): boolean {
 
 function key(email: string): string {
   const [local, domain] = split(email);
-  const url = `http://${domain}`;
-  return `${local}@${URL.canParse(url) ? new URL(url).hostname : domain}`.toLowerCase();
+  return `${local}@${parseUrl(`http://${domain}`)?.hostname ?? domain}`.toLowerCase();
 }
 
 function split(email: string): [local: string, domain: string] {

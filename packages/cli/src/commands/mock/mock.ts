@@ -1,4 +1,5 @@
 import type { MockServerOptions } from "@posthorn/mock-server/http";
+import { parseUrl } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
 import { parseDurationRange, parseTimeOrDay } from "../../input/flag-parsers.js";
 import { type LocalMockServer, startMock } from "../../local/server.js";
@@ -127,7 +128,7 @@ function keepOf(text: string): number {
 }
 
 function collectorOf(url: string, { env, note }: Around): NonNullable<MockServerOptions["otlp"]> {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+  if (!/^https?:$/.test(parseUrl(url)?.protocol ?? "")) {
     throw usage(`--otlp (OTEL_EXPORTER_OTLP_ENDPOINT) must be an http or https URL, not "${url}"`, { path: "otlp" });
   }
   return {

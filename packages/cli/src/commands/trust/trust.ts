@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
+import { parseUrl } from "@posthorn/sdk/internal";
 import type { Command } from "commander";
 import { ask } from "../../input/ask.js";
 import type { SetAction } from "../../operations/add-operation.js";
@@ -129,7 +130,8 @@ function folderOf({ io }: Context): string {
 }
 
 function originOf(server: string): string {
-  if (/^https?:/i.test(server) && URL.canParse(server)) return new URL(server).origin;
+  const url = /^https?:/i.test(server) ? parseUrl(server) : undefined;
+  if (url !== undefined) return url.origin;
   throw usage(`"${server}" is no server such as https://mail.example.com`, { path: "server" });
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../platform/parse-url.js";
 /** What an address in a mail is. */
 export type LinkKind = "web" | "merge-tag" | "anchor" | "empty" | "code" | "relative" | "malformed" | "other";
 
@@ -38,8 +39,8 @@ function webLink(text: string): MailLink {
   const filled = text.replace(/\{\{\{?[^{}]{0,200}\}\}\}?/g, "x");
   const [, authority = ""] = /^https?:[/\\]{0,9}([^/\\?#]*)/i.exec(filled) ?? [];
   const isValid = filled.length <= longest && authority.length <= 300 && !/\s/.test(authority);
-  const url = isValid && URL.canParse(filled) ? new URL(filled) : null;
-  return url === null || url.hostname === "" ? { kind: "malformed", url: null } : { kind: "web", url };
+  const url = isValid ? parseUrl(filled) : undefined;
+  return url === undefined || url.hostname === "" ? { kind: "malformed", url: null } : { kind: "web", url };
 }
 
 /** Whether a host is one of a developer's machine or network, or a name that is reserved for tests. */

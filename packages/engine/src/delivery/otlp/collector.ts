@@ -1,3 +1,4 @@
+import { parseUrl } from "../../platform/parse-url.js";
 /** A collector of traces, and what is sent to it. */
 export interface Collector {
   /** The address with its path. */
@@ -19,7 +20,7 @@ interface OtelVariables {
  * the path; the whole path is accepted, too.
  */
 export function tracesUrl(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
   const path = url.pathname.replace(/(?<!\/)\/+$/, "");
   url.pathname = path.endsWith("/v1/traces") ? path : `${path}/v1/traces`;

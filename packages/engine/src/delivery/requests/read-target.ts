@@ -1,3 +1,4 @@
+import { parseUrl } from "../../platform/parse-url.js";
 import { remember } from "../../platform/remember.js";
 import type { Destinations } from "./destinations.js";
 import { failureMessage, notAllowed, RequestFailure } from "./request-failure.js";
@@ -26,7 +27,7 @@ const maxLength = 2048;
 export function readTarget(text: string, destinations: Destinations): RequestTarget {
   if (text.length > maxLength) throw new RequestFailure("the URL is longer than 2,048 characters");
   // Parsers drop or replace these characters, so that two parsers may read two different URLs.
-  const url = /[\s\\\p{Cc}\p{Cf}]/u.test(text) ? undefined : parse(text);
+  const url = /[\s\\\p{Cc}\p{Cf}]/u.test(text) ? undefined : parseUrl(text);
   if (url === undefined) throw new RequestFailure("not an absolute URL");
   const secure = url.protocol === "https:";
   if (!secure && !(destinations.plain && url.protocol === "http:")) {
@@ -76,14 +77,6 @@ export function targetProblem(text: string, destinations: Destinations): string 
 function authorityOf({ secure, host, port }: Pick<RequestTarget, "secure" | "host" | "port">): string {
   const name = host.includes(":") ? `[${host}]` : host;
   return port === (secure ? 443 : 80) ? name : `${name}:${port}`;
-}
-
-function parse(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isAllowedPort(port: number, { plain }: Destinations): boolean {

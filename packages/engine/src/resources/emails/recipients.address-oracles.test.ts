@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { domainOf, parseAddress } from "../../mail/address.js";
+import { parseUrl } from "../../platform/parse-url.js";
 import { openCore } from "../../testing/core-fixture.js";
 
 interface Case {
@@ -18,7 +19,7 @@ const { cases }: { cases: Case[] } = JSON.parse(
 /** Returns the domain of an address as the oracles see it: everything after the last `@`, in A-labels. */
 function domainReadBy(address: string): string {
   const domain = address.slice(address.lastIndexOf("@") + 1);
-  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
+  return parseUrl(`http://${domain}`)?.hostname ?? domain;
 }
 
 describe("address validation", () => {

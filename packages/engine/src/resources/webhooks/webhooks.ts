@@ -1,5 +1,6 @@
 import type { Ctx } from "../../platform/context.js";
 import { ApiError, notFound } from "../../platform/errors.js";
+import { parseUrl } from "../../platform/parse-url.js";
 import type { WebhookRow } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
 import { toIso } from "../handler.js";
@@ -80,8 +81,8 @@ async function serializeCalls(tx: Tx, workspace_id: string): Promise<void> {
 
 /** Returns a URL in its normalized form: no fragment, and no dot at the end of the host. */
 function urlKey(text: string): string {
-  if (!URL.canParse(text)) return text;
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === undefined) return text;
   url.hash = "";
   url.hostname = url.hostname.replace(/\.$/, "");
   return url.href;
