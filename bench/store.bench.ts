@@ -208,6 +208,8 @@ async function recovery(root: string): Promise<Result> {
     const between = threadTime();
     const opened = await open(copy);
     costs.push({ own: threadTime() - between, parse: between - before });
+    const recovered = await opened.read("system", (tx) => tx.messages.count({}));
+    if (recovered !== records) throw new Error(`${recovered} of ${records} messages were recovered`);
     await opened.close();
     await rm(copy, { recursive: true });
   }
