@@ -9,21 +9,39 @@ export interface Ids {
   compact(): string;
 }
 
-const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+/** The codes of the hexadecimal digits. */
+const codes = Buffer.from("0123456789abcdef");
+/** Where in an id its parts begin, in digits: the time, the version, the counter, the random bytes. */
+const parts = { time: 0, version: 12, counter: 13, random: 16, end: 32 };
+/** Where in a text with hyphens each digit is. */
+const places = Uint8Array.from({ length: parts.end }, (_, i) => i + [8, 12, 16, 20].filter((at) => at <= i).length);
 
-/** Returns a generator of UUIDv7 (RFC 9562: 48 bits of milliseconds, a 12-bit counter, 62 random bits). */
+/**
+ * Returns a generator of UUIDv7 (RFC 9562: 48 bits of milliseconds, a 12-bit counter, 62 random bits). It writes ids digit by digit:
+ * to join texts takes three times as long, and each call makes several ids.
+ */
 export function createIds(clock: Clock, random: Random): Ids {
   let last = 0;
-  /** `last` in hex. */
-  let time = "0".repeat(12);
   let counter = 0;
+  const digits = Buffer.alloc(parts.end, "0");
+  const hyphenated = Buffer.alloc(parts.end + 4, "-");
+  digits.write("7", parts.version);
+
+  /** Writes the lowest digits of a number, from `from` to `to`. */
+  const write = (number: number, from: number, to: number) => {
+    let rest = number;
+    for (let at = to - 1; at >= from; at -= 1) {
+      digits[at] = codes[rest % 16] as number;
+      rest = Math.floor(rest / 16);
+    }
+  };
 
   const begin = (millisecond: number) => {
     last = millisecond;
-    time = millisecond.toString(16).padStart(12, "0");
+    write(millisecond, parts.time, parts.version);
   };
 
-  const hex = (): string => {
+  const next = () => {
     const now = clock.now();
     if (now > last) {
       begin(now);
@@ -35,18 +53,25 @@ export function createIds(clock: Clock, random: Random): Ids {
       begin(last + 1);
       counter = 0;
     }
+    write(counter, parts.counter, parts.random);
     const tail = random.bytes(8);
     tail[0] = ((tail[0] ?? 0) & 0x3f) | 0x80;
-    let hex = `${time}7${counter.toString(16).padStart(3, "0")}`;
-    for (const byte of tail) hex += hexOfByte[byte];
-    return hex;
+    for (let i = 0; i < tail.length; i += 1) {
+      const byte = tail[i] as number;
+      digits[parts.random + 2 * i] = codes[byte >> 4] as number;
+      digits[parts.random + 2 * i + 1] = codes[byte & 15] as number;
+    }
   };
 
   return {
-    compact: hex,
+    compact() {
+      next();
+      return digits.toString("latin1");
+    },
     uuid() {
-      const h = hex();
-      return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`;
+      next();
+      for (let i = 0; i < parts.end; i += 1) hyphenated[places[i] as number] = digits[i] as number;
+      return hyphenated.toString("latin1");
     },
   };
 }

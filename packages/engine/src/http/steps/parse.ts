@@ -109,6 +109,7 @@ function tooLarge(limit: number): ApiError {
 }
 
 function assertContentType(headers: CoreRequest["headers"]): void {
+  if (headers["content-type"] === "application/json" && headers["content-encoding"] === undefined) return;
   const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
   if (type.trim() !== "application/json") {
     throw invalid("Content-Type", "the body must be sent as application/json");
