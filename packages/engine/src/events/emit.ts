@@ -8,12 +8,15 @@ import { react } from "./reactions.js";
  * Writes an event and the jobs of its reactions, and returns the event. Both are written in the transaction of the cause, so
  * that neither exists without the other. The data of an event that a sandbox key caused contains `sandbox: true`.
  */
-export async function emit(ctx: Ctx, tx: Tx, { data, ...event }: NewEvent): Promise<EventRow> {
+export async function emit(ctx: Ctx, tx: Tx, event: NewEvent): Promise<EventRow> {
+  const { data } = event;
   const sandbox = ctx.sandbox === true || data.sandbox === true;
   const row: EventRow = {
     id: ctx.ids.uuid(),
     at: ctx.clock.now(),
-    ...event,
+    type: event.type,
+    workspace_id: event.workspace_id,
+    subject_id: event.subject_id,
     data: sandbox ? { ...data, sandbox } : data,
     sandbox,
     caused_by: ctx.run?.id ?? (typeof data.run_id === "string" ? data.run_id : null),

@@ -16,11 +16,11 @@ export interface UncheckedInput {
 export function validate<Input, Name extends string>(
   { validateParams, validateBody }: Validation<Name>,
   name: Name,
-  { hasBody, ...unchecked }: UncheckedInput & { hasBody: boolean },
+  unchecked: UncheckedInput & { hasBody: boolean },
 ): Input {
   const { problems, query } = validateParams(name, unchecked);
   const input: unknown = { path: unchecked.path, query, body: unchecked.body };
-  assertValid<Input>(input, hasBody ? [...problems, ...validateBody(name, unchecked.body)] : problems);
+  assertValid<Input>(input, unchecked.hasBody ? [...problems, ...validateBody(name, unchecked.body)] : problems);
   return input;
 }
 

@@ -32,8 +32,9 @@ export async function chooseSender(
   settings: Settings,
   tx: ReadTx,
   workspace: Readonly<WorkspaceRow>,
-  { at = "", ...request }: SenderRequest & { at?: string },
+  request: SenderRequest & { at?: string },
 ): Promise<Sender> {
+  const { at = "" } = request;
   const path = `${at}from_email`;
   const { from_email = workspace.settings.from_email } = request;
   if (from_email === null) {
