@@ -27,6 +27,15 @@ async function call(engine: EngineProcess, key: string, path: string, body?: str
   return { status: response.status, took: workOf(engine) - began };
 }
 
+/** Returns the seconds of this process's work on some 4 MB of JSON, which is written and parsed: about 0.05. */
+function referenceWork(): number {
+  const records = Array.from({ length: 20_000 }, (_, n) => ({ n, text: "some text of a mail" }));
+  const before = process.cpuUsage();
+  for (let i = 0; i < 4; i += 1) JSON.parse(JSON.stringify(records));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
 const message = { to: "ada@example.com", subject: "News" };
 const heavy: [string, string, string][] = [
   [
@@ -76,6 +85,7 @@ describe("a tenant", { timeout: 120_000 }, () => {
     over = true;
     await others;
     for (const { status } of taken) expect(status).toBe(202);
-    expect(Math.max(...waits)).toBeLessThan(1);
+    // A slow machine does in several seconds what others do in one.
+    expect(Math.max(...waits)).toBeLessThan(Math.max(1, 20 * referenceWork()));
   });
 });

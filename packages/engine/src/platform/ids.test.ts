@@ -13,6 +13,11 @@ describe("ids", () => {
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
+  it("have only digits where the clock is at a fraction of a millisecond", () => {
+    const id = createIds(createClock({ mode: "manual", now: 1_773_057_600_000.5 }), systemRandom()).compact();
+    expect(id).toMatch(/^019cd277ea007[0-9a-f]{19}$/);
+  });
+
   it("are the same again for the same seed and clock", () => {
     const make = () => createIds(createClock({ mode: "manual", now: 1000 }), seededRandom("a")).compact();
     expect(make()).toBe(make());

@@ -27,9 +27,9 @@ export function createIds(clock: Clock, random: Random): Ids {
   const hyphenated = Buffer.alloc(parts.end + 4, "-");
   digits.write("7", parts.version);
 
-  /** Writes the lowest digits of a number, from `from` to `to`. */
+  /** Writes the lowest digits of a number at `from` to `to`. */
   const write = (number: number, from: number, to: number) => {
-    let rest = number;
+    let rest = Math.floor(number);
     for (let at = to - 1; at >= from; at -= 1) {
       digits[at] = codes[rest % 16] as number;
       rest = Math.floor(rest / 16);
