@@ -335,8 +335,6 @@ export interface Ambient {
 
 export const ambient: readonly Ambient[] = [
   { name: "Date.now", places: ["platform"] },
-  // It is wrong in Node 20; see platform/parse-url.ts.
-  { name: "URL.canParse", places: ["platform"] },
   { name: "new Date()", places: ["platform"] },
   { name: "performance.now", places: ["platform"] },
   { name: "process.hrtime", places: ["platform"] },
@@ -348,6 +346,8 @@ export const ambient: readonly Ambient[] = [
   { name: "randomBytes", places: ["platform"] },
   { name: "getRandomValues", places: ["platform"] },
   { name: "process.env", places: ["main"] },
+  // It is wrong in Node 20; see platform/parse-url.ts.
+  { name: "URL.canParse", places: ["platform"] },
   // `welcome` calls the engine's own API, as a user would; `mail-target` checks whether a Mailpit answers.
   { name: "fetch", places: ["delivery", "commands/welcome", "startup/mail-target"] },
 ];

@@ -2,6 +2,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { limitHeapGrowth, sendResponse, toCoreRequest } from "@posthorn/engine/internal";
+import { parseUrl } from "@posthorn/sdk/internal";
 import type { HandleRequest } from "./engine/exchange.js";
 import { MockEngine } from "./engine/mock-engine.js";
 import { createTickBatcher } from "./http/batch-per-tick.js";
@@ -18,8 +19,6 @@ export {
   openWorkspace,
   type ServerAccess,
 } from "./http/open-workspace.js";
-
-import { parseUrl } from "@posthorn/sdk/internal";
 
 export type { OtlpOptions } from "./http/telemetry.js";
 

@@ -1,4 +1,5 @@
 import { parseUrl } from "../../platform/parse-url.js";
+
 /** What an address in a mail is. */
 export type LinkKind = "web" | "merge-tag" | "anchor" | "empty" | "code" | "relative" | "malformed" | "other";
 

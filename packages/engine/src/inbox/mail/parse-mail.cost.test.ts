@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuTimeOf, referenceWork } from "../../platform/testing/cpu-time.js";
 import { digestMail } from "./digest-mail.js";
 import { headerFields } from "./header-fields.js";
 import { readListUnsubscribe } from "./list-unsubscribe.js";
@@ -35,28 +36,14 @@ const more = [...tags, "cid:a ", "a:", "-", "1-", "1 ", "z", ">", ",", "@", "a@b
 /** How often the reference may be done in the time of a reader. The slowest reader takes 13 times as long; quadratic time would be hundreds. */
 const maxCost = 20;
 
-/** About 4 MB of JSON, written and parsed: some 50 ms. */
-const reference = () => {
-  for (let i = 0; i < 4; i += 1) JSON.parse(JSON.stringify(records));
-};
-const records = Array.from({ length: 20_000 }, (_, n) => ({ n, text: "some text of a mail" }));
-
-/** Returns the CPU time of some work, in ms. */
-async function timeOf(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
 /**
  * Returns the cost of some work, in references, given the time of one. What costs too much is measured up to twice more, each time with its own
  * reference, because other programs on the core prolong it, too.
  */
 async function costOf(work: () => unknown, referenceTime: number): Promise<number> {
-  let least = (await timeOf(work)) / referenceTime;
+  let least = (await cpuTimeOf(work)) / referenceTime;
   for (let tries = 0; tries < 2 && least >= maxCost; tries += 1) {
-    least = Math.min(least, (await timeOf(work)) / (await timeOf(reference)));
+    least = Math.min(least, (await cpuTimeOf(work)) / (await cpuTimeOf(referenceWork)));
   }
   return least;
 }
@@ -96,7 +83,7 @@ test.each(Object.entries(readers))(
   { timeout: 60_000 },
   async (_, read) => {
     await read("a");
-    const referenceTime = await timeOf(reference);
+    const referenceTime = await cpuTimeOf(referenceWork);
     for (const piece of [...pieces, ...more]) {
       const cost = await costOf(() => read(piece.repeat(Math.ceil(mebibyte / piece.length))), referenceTime);
       expect(cost, JSON.stringify(piece)).toBeLessThan(maxCost);
