@@ -1,9 +1,9 @@
-import { wordsOf } from "./code-words.js";
+import { Words } from "./code-words.js";
 
 // The words by which a reader knows the link to follow, and those that lead elsewhere.
 
 /** Words of what a mail asks its reader to do: confirm, verify, activate, reset, sign in, accept. */
-export const actionWords = wordsOf(
+export const actionWords = new Words(
   [
     "confirm~|verify~|verif(?:y|ies|ied|ication)|validate|activat(?:e|ion)|reset(?:ting)?|recover|unlock|sign(?:ing)?[- ]?in|log(?:ging)?[- ]?in|login|signin|sign[- ]?up|magic link|accept(?:ing)?(?: (?:the |your |this )?invit~)?|join|set (?:up )?(?:a |your )?(?:new )?password|create (?:a |your )?(?:new )?password|choose (?:a |your )?(?:new )?password|change (?:my |your )?password|new password|complete (?:your |my |the )?(?:registration|sign[- ]?up|account|profile|setup)|finish (?:your |signing|setting|the )~?|approve|authori[sz]e|opt[- ]?in|yes,? (?:it was me|it's me|this was me|subscribe)",
     "bestätig~|verifizier~|aktivier~|freischalt~|zurücksetz~|einlogg~|anmeld~|registrierung abschließen|einladung annehmen|annehmen|beitreten|(?:neues )?passwort (?:festlegen|vergeben|erstellen|ändern|wählen)|kennwort (?:festlegen|vergeben|erstellen|ändern)|genehmig~|freigeben",
@@ -30,7 +30,7 @@ export const actionWords = wordsOf(
 );
 
 /** Texts of a link that say nothing but that it is one. */
-export const genericWords = wordsOf(
+export const genericWords = new Words(
   [
     "click here|click|here|tap here|this link|the link|link|button below|continue|proceed|get started|go to|open|start|next|hier|hier klicken|klick~|weiter|fortfahren|loslegen|zum konto|öffnen|ici|cliquez(?: ici)?|cliquer ici|continuer|commencer|accéder|aquí|haz clic~|clic|continuar|empezar|comenzar|aqui|clique~|qui|clicca~|continua|inizia|klik~|klikk~|klicka~|ga verder|doorgaan|verder|fortsätt|fortsæt|fortsett|här|her|jatka|tästä|tutaj|kliknij~|kontynuuj|przejdź|zde|klikněte|pokračovat|tu|kliknite|pokračovať|ide|kattints~|tovább|aici|clic|continuă|здесь|сюда|нажмите|перейти|продолжить|начать|тут|натисніть|продовжити|тук|εδώ|κάντε κλικ|συνέχεια|buraya|tıkla~|devam~|başla~|tại đây|nhấp vào~|nhấn vào~|tiếp tục|di sini|klik di sini|lanjutkan|mulai|teruskan",
   ],
@@ -40,7 +40,7 @@ export const genericWords = wordsOf(
 );
 
 /** Texts and surroundings of links that lead away from what a mail is about. */
-export const asideWords = wordsOf(
+export const asideWords = new Words(
   [
     "help~|support|contact~|privacy|terms|conditions|policy|policies|faq|questions?|view (?:this )?(?:email|mail|it|message)?(?: ?in)?(?: your)? ?browser|view online|web version|online version|learn more|read more|find out more|blog|home ?page|website|careers|about us|legal|imprint|twitter|facebook|instagram|linkedin|youtube|tiktok|discord|github|download|app store|google play|play store|shop|store|forward|share|feedback|survey|docs|documentation|status|community|cookie~|security tips|track~|order|invoice|receipt|calendar",
     "hilfe|kontakt|datenschutz~|agb|impressum|nutzungsbedingungen|mehr erfahren|weiterlesen|im browser|webversion|online-?ansicht|fragen|aide|contactez~|assistance|confidentialité|mentions légales|conditions|en savoir plus|lire la suite|dans (?:votre |le )?navigateur|version en ligne|ayuda|contact[aoe]~|soporte|privacidad|términos|condiciones|aviso legal|más información|leer más|saber más|navegador|ajuda|contacto|suporte|privacidade|termos|saiba mais|leia mais|navegador|aiuto|assistenza|contatt~|privacy|termini|scopri di più|leggi|nel browser|hulp|contact|privacybeleid|voorwaarden|meer informatie|lees meer|in (?:je |uw )?browser|hjälp|kontakta~|integritet~|villkor|läs mer|webbläsare|hjælp|privatliv~|vilkår|læs mere|hjelp|personvern|les mer|nettleser|ohje~|tuki|tietosuoja~|ehdot|lue lisää|selaimessa|pomoc|kontakt|prywatnoś~|regulamin|warunki|dowiedz się więcej|czytaj|przeglądarce|nápověda|podpora|ochrana~|podmínky|zjistěte více|v prohlížeči|pomoc|podmienky|súgó|kapcsolat|adatvéd~|feltételek|ajutor|confidențialitate|termeni|află mai mult|помощь|поддержк~|связаться|конфиденциальност~|условия|узнать больше|подробнее|браузере|допомога|підтримк~|конфіденційност~|умови|докладніше|помощ|поверителност|условия|βοήθεια|επικοινωνία|απορρήτου|όροι|μάθετε|yardım|destek|iletişim|gizlilik|koşullar|daha fazla|tarayıcı~|trợ giúp|hỗ trợ|liên hệ|bảo mật|điều khoản|tìm hiểu|bantuan|dukungan|hubungi|privasi|kebijakan|ketentuan|selengkapnya",
@@ -51,7 +51,7 @@ export const asideWords = wordsOf(
 );
 
 /** Surroundings of a link for those who did not ask for the mail. */
-export const denialWords = wordsOf(
+export const denialWords = new Words(
   [
     "(?:did ?n['’o]t|did not|wasn['’]t|was not|not) (?:you|me|do|request~|make|create|sign|recogni[sz]e|authori[sz]e|initiate|ask|expect)|not you|wasn['’]t me|not me|cancel~|report~|secure (?:my|your) account|ignore|suspicious|deny|decline|reject|block|revoke|no longer|delete (?:my|your) account|wrong person",
     "nicht (?:du|sie|angefordert|veranlasst|von ihnen|von dir|registriert|angemeldet)|ablehnen|melden sie|stornier~|verdächtig~|konto sichern|ignorier~|pas (?:vous|à l['’]origine|demandé|fait|moi)|n['’]êtes pas|annuler|signaler|refuser|ignorez|no (?:has sido|fuiste|solicitaste|ha solicitado|reconoces|soy yo|fui yo)|cancelar|denunciar|rechazar|ignora|não (?:foi você|solicitou|reconhece|fui eu)|recusar|ignore|non (?:sei stato|hai richiesto|riconosci|sono stato|sono io)|annulla~|segnala~|rifiuta|ignora|niet (?:aangevraagd|jij|u|zelf)|weiger~|meld~|negeer|inte (?:du|begärt|jag)|avbryt|ikke (?:dig|deg|bedt|meg|mig)|afvis|avvis|et (?:pyytänyt|ole)|hylkää|to nie (?:ty|ja)|nie (?:prosił~|zamawiał~)|odrzuć|zignoruj|nežádali|nepožádali|nebyl~|odmítnout|nie (?:ste|si)|nem (?:ön|te|kért~)|elutasít~|nu (?:ai|ați)|respinge|это (?:были )?не вы|не (?:запрашивали|вы|я|регистрировались)|отклонить|отменить|сообщите|це (?:були )?не ви|не (?:ви|запитували)|відхилити|скасувати|не сте|δεν (?:ζητήσατε|ήσασταν|κάνατε)|απόρριψη|ακύρωση|siz değil~|talep etmedi~|reddet~|iptal~|không (?:phải bạn|yêu cầu)|từ chối|hủy|bukan (?:anda|kamu|saya)|tidak (?:meminta|merasa)|tolak|batal~",
@@ -62,7 +62,7 @@ export const denialWords = wordsOf(
 );
 
 /** Texts and addresses of links to leave a list. */
-export const unsubscribeWords = wordsOf(
+export const unsubscribeWords = new Words(
   [
     "unsubscrib~|opt[- ]?out|stop receiving|abmeld~|abbestell~|austragen|désabonn~|désinscri~|se désinscrire|darse de baja|dar de baja|cancelar (?:la |a |su |sua )?(?:suscripción|subscrição|inscrição|assinatura)|anular (?:la )?suscripción|descadastr~|desinscrever~|disiscri~|cancella(?:ti| l['’]iscrizione| iscrizione)|annulla l['’]iscrizione|uitschrijven|afmelden|avprenumerera~|avregistrera|avsluta prenumeration|afmeld~|frameld~|meld (?:deg|meg) av|avmeld~|avslutt abonnement|peruuta tilaus|peru tilaus|wypisz~|zrezygnuj z subskrypcji|anuluj subskrypcję|odhlásit (?:odběr|se z odběru)|odhlásiť(?: odber| sa)?|leiratkoz~|dezabon~|отписа~|отпис~|відписа~|відпис~|отпишете~|απεγγραφ~|διαγραφή από|abonelikten çık~|abonelikten ayrıl~|listeden çık~|hủy đăng ký|ngừng nhận|berhenti berlangganan|berhenti melanggan|henti langganan|odjavi~|odjava|atsisak~ prenumerat~|atrakstīties|loobu tellimusest",
   ],
@@ -72,7 +72,7 @@ export const unsubscribeWords = wordsOf(
 );
 
 /** Texts and addresses of links to choose what to receive. */
-export const preferenceWords = wordsOf(
+export const preferenceWords = new Words(
   [
     "(?:email |mail |notification |communication |subscription |contact |your |manage )+(?:preferences?|settings?|notifications?|subscriptions?)|preferences?|preference cent(?:er|re)|manage (?:your )?(?:emails?|alerts)|update (?:your )?(?:profile|email address)|e-?mail-?einstellungen|benachrichtigungs?einstellungen|einstellungen|präferenzen|préférences~|gérer (?:vos|mes) (?:e-?mails|notifications|abonnements|préférences)|preferencias|preferências|preferenze|voorkeuren|e-?mailinstellingen|inställningar|præferencer|indstillinger|innstillinger|asetukset|preferencj~|ustawieni~|předvolby|nastavení|predvoľby|nastavenia|beállítás~|preferințe~|настройк~|налаштуванн~|предпочитани~|προτιμήσ~|ρυθμίσ~|tercih~|ayarlar~|tùy chọn|cài đặt|preferensi|pengaturan|keutamaan|tetapan|postavke",
   ],

@@ -1,13 +1,13 @@
 import { actionWords } from "./action-words.js";
 import type { Block, Look } from "./block.js";
 import type { CodeCandidate } from "./code-candidates.js";
-import { secretWords, strongWords, weakWords, wordsOf } from "./code-words.js";
+import { secretWords, strongWords, Words, weakWords } from "./code-words.js";
 import { masked } from "./mask-numbers.js";
 import { otherCodes, otherNumbers, saleWords, travelWords } from "./other-words.js";
 import { lowerCase } from "./plain-text.js";
 
 /** Words that ask a reader to type something. */
-const useWords = wordsOf(
+const useWords = new Words(
   [
     "use|enter|type|input|insert|paste|copy|provide|geben?|gib|verwende~|benutze~|nutze~|eingeben|eintippen|saisi~|entre[rz]|utilis(?:er|ez|e)|tapez|ingres~|introduc~|introduz~|usa|use|utiliza~|escrib~|digit~|inser~|usa|voer|gebruik|typ|vul|ange|använd|skriv|knappa|indtast|brug|angiv|bruk|tast|syötä|käytä|anna|wpisz|użyj|podaj|wprowadź|zadejte|zadajte|zadej|použijte|použite|vložte|írja be|írd be|add meg|adja meg|használ~|introdu~|folos~|введ~|использ~|укажите|використ~|вкажіть|въвед~|използв~|εισ[αά]γ~|πληκτρολ~|χρησιμοποι~|gir~|kullan~|yaz~|nhập|dùng|sử dụng|masukkan|gunakan|ketik|unesi~|upiši~|įveskite|ievadiet|sisesta|vnesite|weka|ingiza|tumia",
   ],
@@ -42,7 +42,7 @@ export class CodeContext {
 
   /** Whether the mail names a one-time code without doubt. */
   get isStrong(): boolean {
-    return this.#fact("strong", (whole) => withoutOthers(whole).search(strongWords) !== -1);
+    return this.#fact("strong", (whole) => strongWords.isIn(withoutOthers(whole)));
   }
 
   get #isSale(): boolean {
@@ -54,7 +54,7 @@ export class CodeContext {
   }
 
   get #hasWords(): boolean {
-    return this.isStrong || this.#fact("weak", (whole) => whole.search(weakWords) !== -1);
+    return this.isStrong || this.#fact("weak", (whole) => weakWords.isIn(whole));
   }
 
   /** Returns what is true of the whole mail. It is found out where it matters, because that reads every word. */
@@ -108,9 +108,9 @@ export class CodeContext {
     // `[482913] Lumen verification`: a ticket has a word in its brackets, too.
     const isInFront =
       this.#blocks[index]?.kind === "subject" && text.startsWith("[") && start === 1 && text[end] === "]";
-    if (isInFront && text.search(actionWords) !== -1) return 5;
-    const isTyped = text.slice(0, start).search(useWords) !== -1 || text.slice(end, end + 60).search(useWords) !== -1;
-    return isTyped && text.search(actionWords) !== -1 ? 4 : 0;
+    if (isInFront && actionWords.isIn(text)) return 5;
+    const isTyped = useWords.isIn(text.slice(0, start)) || useWords.isIn(text.slice(end, end + 60));
+    return isTyped && actionWords.isIn(text) ? 4 : 0;
   }
 
   /** Returns what the words behind a candidate say. */
@@ -154,7 +154,7 @@ export class CodeContext {
     const strongest = Math.max(0, ...words.map(({ weight }) => weight));
     if (strongest >= 2) return strongest >= 3 ? 6 : 5;
     if (strongest === 1 && /[:：]\s?$/.test(text)) return 4;
-    const isTyped = text.search(useWords) !== -1 && text.search(actionWords) !== -1;
+    const isTyped = useWords.isIn(text) && actionWords.isIn(text);
     if (isTyped) return 4;
     return words.some(({ weight }) => weight < 0) && text.length <= 60 ? -1 : 0;
   }
@@ -175,7 +175,7 @@ export class CodeContext {
     }
     const weak = find(text, weakWords, 2);
     // Where something is sold, only a strong word names a code that is typed once.
-    if (weak.length > 0 && (text.search(saleWords) !== -1 || this.#isSale) && !this.isStrong) {
+    if (weak.length > 0 && (saleWords.isIn(text) || this.#isSale) && !this.isStrong) {
       for (const word of weak) word.weight = -1;
     }
     const taken = [...others, ...strong];
@@ -187,7 +187,7 @@ export class CodeContext {
   }
 }
 
-function find(text: string, pattern: RegExp, weight: number): Word[] {
+function find(text: string, { pattern }: Words, weight: number): Word[] {
   return [...text.matchAll(pattern)].map((found) => ({
     start: found.index,
     end: found.index + found[0].length,
@@ -195,12 +195,12 @@ function find(text: string, pattern: RegExp, weight: number): Word[] {
   }));
 }
 
-function countOf(text: string, pattern: RegExp): number {
+function countOf(text: string, { pattern }: Words): number {
   return new Set([...text.matchAll(pattern)].map(([found]) => found.toLowerCase())).size;
 }
 
 function withoutOthers(text: string): string {
-  return text.replace(otherCodes, (found) => " ".repeat(found.length));
+  return text.replace(otherCodes.pattern, (found) => " ".repeat(found.length));
 }
 
 /** Whether a text has a number of which a word before it may speak. */

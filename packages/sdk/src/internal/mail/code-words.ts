@@ -67,16 +67,32 @@ const secrets = [
 ];
 const secretsAnywhere = ["كلمة المرور|סיסמה|密码|密碼|パスワード|비밀번호|पासवर्ड|รหัสผ่าน"];
 
-export const strongWords = wordsOf(strong, strongAnywhere);
-export const weakWords = wordsOf(weak, weakAnywhere);
-export const secretWords = wordsOf(secrets, secretsAnywhere);
-
 /**
- * Returns the pattern that finds whole words of a list in a lower-case text, where `~` is any further letters, and texts of another list
- * anywhere. It has no flag `i`, with which such a pattern takes a second to compile.
+ * Whole words of a list in lower-case texts, where `~` is any further letters, and texts of another list anywhere. Their pattern is
+ * compiled when it is first asked for: all of them take a tenth of the time in which a process starts, and few processes read mail.
  */
-export function wordsOf(whole: readonly string[], anywhere: readonly string[] = []): RegExp {
-  const words = whole.join("|").toLowerCase().replaceAll("~", "\\p{L}*");
-  const texts = anywhere.length === 0 ? "" : `|${anywhere.join("|").toLowerCase()}`;
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])${texts}`, "gu");
+export class Words {
+  readonly #source: string;
+  #compiled: RegExp | undefined;
+
+  constructor(whole: readonly string[], anywhere: readonly string[] = []) {
+    const words = whole.join("|").toLowerCase().replaceAll("~", "\\p{L}*");
+    const texts = anywhere.length === 0 ? "" : `|${anywhere.join("|").toLowerCase()}`;
+    this.#source = `(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])${texts}`;
+  }
+
+  /** Without the flag `i`, with which such a pattern takes a second to compile. */
+  get pattern(): RegExp {
+    this.#compiled ??= new RegExp(this.#source, "gu");
+    return this.#compiled;
+  }
+
+  /** Whether a text has one of them. */
+  isIn(text: string): boolean {
+    return text.search(this.pattern) !== -1;
+  }
 }
+
+export const strongWords = new Words(strong, strongAnywhere);
+export const weakWords = new Words(weak, weakAnywhere);
+export const secretWords = new Words(secrets, secretsAnywhere);

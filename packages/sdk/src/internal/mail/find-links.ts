@@ -7,6 +7,7 @@ import {
   unsubscribeWords,
 } from "./action-words.js";
 import type { Body, FoundLink } from "./block.js";
+import type { Words } from "./code-words.js";
 import { lowerCase, plainText } from "./plain-text.js";
 import { urlsIn } from "./text-body.js";
 
@@ -108,8 +109,8 @@ function kindOf({ url, text }: FoundLink, { listUnsubscribe }: LinkContext): Mai
   if (listUnsubscribe.includes(`<${url}>`)) return "unsubscribe";
   const label = text.length <= 120 ? lowerCase(text) : "";
   if (!/^https?:/i.test(label)) {
-    if (label.search(unsubscribeWords) !== -1) return "unsubscribe";
-    if (label.search(preferenceWords) !== -1 && label.length <= 60) return "preferences";
+    if (unsubscribeWords.isIn(label)) return "unsubscribe";
+    if (preferenceWords.isIn(label) && label.length <= 60) return "preferences";
   }
   const path = pathOf(url);
   if (leaving.test(path)) return "unsubscribe";
@@ -129,12 +130,13 @@ function scoreOf(found: FoundLink, { blocks }: Body, { subject: given }: LinkCon
   const path = pathOf(url);
 
   let score = 0;
-  const says = (words: RegExp) => !isUrl && text.length <= 90 && text.search(words) !== -1;
+  const isLabel = !isUrl && text.length <= 90;
+  const says = (words: Words) => isLabel && words.isIn(text);
   const isAction = says(actionWords);
   if (isAction) score += 5;
   const isGeneric = isUrl || says(genericWords) || /^[\s→›»>]*$/.test(text);
-  const asks = context.search(actionWords) !== -1 || (before[1] ?? "").search(actionWords) !== -1;
-  const isAsked = subject.search(actionWords) !== -1 && subject.search(doneWords) === -1;
+  const asks = actionWords.isIn(context) || actionWords.isIn(before[1] ?? "");
+  const isAsked = actionWords.isIn(subject) && subject.search(doneWords) === -1;
   if (isGeneric && asks) score += 4;
   if ((isButton || isGeneric) && isAsked) score += 2;
   // Where the subject asks for it, a link for one person to such a path is meant, whatever its text.
@@ -147,12 +149,11 @@ function scoreOf(found: FoundLink, { blocks }: Body, { subject: given }: LinkCon
   if (!isAction && says(asideWords)) score -= 6;
   if (isAction && says(asideWords) && !isButton) score -= 2;
   if (reading.test(path) || (aside.test(url.slice(0, longestUrl)) && !acting.test(path))) score -= 6;
-  if (says(questions)) score -= 3;
+  if (isLabel && questions.test(text)) score -= 3;
   if (path.replace(/[/?#]/g, "") === "") score -= 3;
   if (isImage) score -= 2;
   const denied = isGeneric ? around : around.slice(0, Math.max(0, around.lastIndexOf(text)));
-  if (denied.search(denialWords) !== -1 || (!isButton && !isAsked && (before[0] ?? "").search(denialWords) !== -1))
-    score -= 5;
+  if (denialWords.isIn(denied) || (!isButton && !isAsked && denialWords.isIn(before[0] ?? ""))) score -= 5;
   if (says(denialWords)) score -= 6;
   if (found.text !== "" && says(unsubscribeWords)) score -= 20;
   return score;

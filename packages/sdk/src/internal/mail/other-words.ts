@@ -1,9 +1,9 @@
-import { wordsOf } from "./code-words.js";
+import { Words } from "./code-words.js";
 
 // The words by which a reader knows that a number or a text is no one-time code, and those of what a mail is about.
 
 /** Codes that are typed, but are no one-time codes: vouchers, postcodes, bookings, machine codes. */
-export const otherCodes = wordsOf(
+export const otherCodes = new Words(
   [
     "(?:promo~|promotional|promotion|coupon|discount|voucher|gift ?card|gift|referral|referrer|affiliate|invite|invitation|friend|loyalty|reward|offer|redemption|redeem|partner|member|campaign|savings?|creator)[ -]?(?:code|codes|pin)",
     "(?:zip|post|postal|bar|qr|error|status|exit|http|response|source|dress|area|country|dial(?:l?ing)?|product|item|model|booking|reservation|tracking|reference|return|shipping|sort|routing|swift|bank|tax|vat|customer|colou?r|class|course|department|store|order|hs|currency|language|airport|stock|style|sample|example|open|discount|unlock|html|morse|penal|civil|building|case|license|licence|cost|project|claim|ticket|event|asset|key|hotel|host|region|branch|gate|serial)[ -](?:code|codes|codebase)",
@@ -37,7 +37,7 @@ export const otherCodes = wordsOf(
 );
 
 /** Names of numbers that are no codes: of orders, invoices, parcels, telephones, customers, bookings, amounts, dates. */
-export const otherNumbers = wordsOf(
+export const otherNumbers = new Words(
   [
     "orders?|order (?:number|no|id)|purchase|invoices?|receipts?|bill|quote|tracking|shipment|parcel|package|waybill|consignment|delivery|phone|telephone|tel|mobile|fax|hotline|call|text|sms to|whatsapp|customer|client|member(?:ship)?|account|acct|policy|contract|case|ticket|request|req|ref|reference|id|uid|uuid|user|serial|model|sku|item|article|part|product|isbn|booking|reservation|itinerary|flight|train|seat|gate|room|check-?in|confirmation (?:number|no|#)|boarding|pnr|transaction|transfer|payment|amount|total|subtotal|tax|vat|price|balance|sum|fee|due|points|miles|card|iban|bic|bank|routing|sort|build|version|release|commit|pull|issue|bug|incident|error|port|year|since|copyright|established|founded|date|street|st|ave|avenue|road|rd|suite|floor|box|p\\.?o|zip|apt|registration|registered|company|reg|license|licence|ein|duns|ending(?: in| with)?|ends in|last (?:four|4) digits|digits|number|no|nr|num|meter|meeting|webinar|conference|extension|ext|batch|lot|page|chapter|section|application|queue|position|steps?|visitors?|users?|followers|subscribers|views|downloads|students|people|employees|customers|members|weeks?|population|kcal|calories",
     "bestell(?:ung|nummer|nr)?|auftrag~|rechnung~|beleg~|sendung~|paket~|liefer~|telefon~|mobil~|fax|hotline|rufnummer|kunden~|mitglied~|konto~|vertrag~|vorgang~|ticket~|aktenzeichen|referenz~|artikel~|buchung~|reservierung~|flug|zug|wagen|sitzplatz|betrag|summe|gesamt~|preis|mwst|ust~|steuer~|jahr|datum|str|straße|strasse|platz|plz|hrb|handelsregister|amtsgericht|endet auf|endend auf|endziffern|endung|nummer|geschäftszeichen|versicherungs~|zähler~|antrags~|matrikel~|seriennummer",
@@ -67,7 +67,7 @@ export const otherNumbers = wordsOf(
 );
 
 /** Words of sales: a mail or a line with one of these offers vouchers. */
-export const saleWords = wordsOf(
+export const saleWords = new Words(
   [
     "discounts?|coupons?|vouchers?|promo~|sale|off|checkout|at (?:the )?till|free shipping|deals?|save|savings|cashback|shop now|offers?|black friday|cyber monday|redeem|% ?off|basket|cart|gift ?cards?|refer a friend|referral",
     "rabatt~|gutschein~|angebot~|warenkorb|kasse|sparen|spare|aktion|einkauf|bestellwert|versandkostenfrei|einlösen|remise~|réduction~|soldes|panier|offre~|promo~|bon d['’]achat|économisez|parrain~|descuento~|rebajas|oferta~|carrito|ahorra~|cup[oó]n~|compra~|sconto|sconti|saldi|offert~|carrello|risparmi~|acquist~|buono|desconto~|promoç~|cupom|carrinho|economize|compras|korting~|aanbieding~|uitverkoop|winkelwagen|afrekenen|bespaar~|rabat~|rea|erbjudande~|kassan|varukorg|tilbud~|kurv|handlekurv|tarjous~|alennu~|ostoskori~|ale|rabat~|zniżk~|promocj~|koszyk~|wyprzedaż~|zakup~|slev~|košík~|nákup~|výprodej~|zľav~|kedvezmény~|akció~|kosár~|vásárlás~|reducer~|ofert~|coș~|cumpărătur~|скидк~|распродаж~|акци~|корзин~|покупк~|знижк~|кошик~|розпродаж~|отстъпк~|количк~|έκπτωσ~|εκπτώσ~|προσφορ~|καλάθι|αγορ~|indirim~|kampanya~|sepet~|alışveriş~|fırsat~|giảm giá|khuyến mãi|giỏ hàng|ưu đãi|diskon~|promo|keranjang|belanja|potongan|diskaun|baucar",
@@ -78,6 +78,6 @@ export const saleWords = wordsOf(
 );
 
 /** Words of travel: its confirmation codes are those of bookings. */
-export const travelWords = wordsOf([
+export const travelWords = new Words([
   "check-?in|check-?out|flights?|boarding|itinerary|nights?|guests?|hotel|reservation|booking|airlines?|departure|arrival|buchung|reservierung|flug|réservation|vol|reserva|vuelo|prenotazione|volo|boeking|vlucht",
 ]);
