@@ -20,6 +20,18 @@ interface TableOptions {
   isLoading?: boolean | undefined;
 }
 
+/** Fields of indexes, each with a bit for each index that has it. */
+type IndexedFields = readonly (readonly [field: string, bits: number])[];
+
+/** The indexed fields of each collection that had a table. */
+const indexedFields = new Map<CollectionName, IndexedFields>();
+
+function indexedFieldsOf(indexes: readonly SlotIndex[]): IndexedFields {
+  const fieldsOf = indexes.map(({ fields }) => fields);
+  const bitsOf = (field: string) => fieldsOf.reduce((sum, fields, i) => sum | (Number(fields.includes(field)) << i), 0);
+  return Array.from(new Set(fieldsOf.flat()), (field) => [field, bitsOf(field)] as const);
+}
+
 /** The rows of one collection with all their indexes. It knows nothing of transactions. */
 export class Table {
   readonly name: CollectionName;
@@ -32,8 +44,8 @@ export class Table {
   readonly #revision: Revision;
   /** The indexes that are kept up to date: none before `buildIndexes`. */
   #allIndexes: readonly SlotIndex[] = [];
-  /** Each field of an index, and a bit for each of `#allIndexes` that has it. */
-  readonly #indexedFields: (readonly [field: string, bits: number])[] = [];
+  /** The fields of `#allIndexes`. */
+  #indexedFields: IndexedFields = [];
 
   /** Creates an empty table, which counts its changes in `revision`. With `isLoading` its rows are found by id only until `buildIndexes`. */
   constructor(
@@ -55,10 +67,8 @@ export class Table {
   /** Builds the indexes of a table that was loading. Rows that were changed or removed meanwhile have cost no change of an index. */
   buildIndexes(): void {
     this.#allIndexes = this.queue === undefined ? this.indexes : [...this.indexes, this.queue];
-    for (const field of new Set(this.#allIndexes.flatMap(({ fields }) => fields))) {
-      const bits = this.#allIndexes.reduce((sum, { fields }, i) => sum | (Number(fields.includes(field)) << i), 0);
-      this.#indexedFields.push([field, bits]);
-    }
+    this.#indexedFields = indexedFields.get(this.name) ?? indexedFieldsOf(this.#allIndexes);
+    indexedFields.set(this.name, this.#indexedFields);
     for (const slot of this.slots.values()) for (const index of this.#allIndexes) index.add(slot);
   }
 
