@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { firstWorkspace, test } from "../process/engine-test.js";
 import type { EngineProcess } from "../support/engine-process.js";
+import { slowness } from "./slowness.js";
 import { watchEngine } from "./watch-engine.js";
 
 const mebibyte = 1024 * 1024;
@@ -105,7 +106,7 @@ describe("a body of 32 MiB", { timeout: 120_000 }, () => {
     expect(cost.result).toMatchObject({ status: 400, code: "validation_error" });
     expect(cost.result.path?.slice(0, path.length)).toBe(path);
     expect(cost.healthFailures).toBe(0);
-    if (cost.cpu !== undefined) expect(cost.cpu).toBeLessThan(2);
+    if (cost.cpu !== undefined) expect(cost.cpu).toBeLessThan(2 * slowness());
     if (cost.memory !== undefined) expect(cost.memory).toBeLessThan(4 * largest);
   });
 });

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { clientOf, test as processTest } from "../process/engine-test.js";
 import type { EngineProcess } from "../support/engine-process.js";
 import { hostileReports } from "./hostile-reports.js";
+import { slowness } from "./slowness.js";
 import { bring, openIdle } from "./smtp-client.js";
 import { cpuOf, watchEngine } from "./watch-engine.js";
 
@@ -84,7 +85,7 @@ test.for(targets)("no mail to %s costs more than a second or delays others", asy
   const unfinished = [...cost.result].filter(([, [, answer]]) => !/^(?:250|552)$/.test(answer));
   expect(unfinished).toEqual([]);
   expect(cost.healthFailures).toBe(0);
-  expect(cost.healthP99).toBeLessThan(500);
+  expect(cost.healthP99).toBeLessThan(500 * slowness());
   expect(cost.memory ?? 0).toBeLessThan(300 * 1024 * 1024);
   // A valid report is still processed.
   expect(await bring(at, { to: returnPath, body: bounceOf("mallory@example.com") })).toMatch(/^250/);
@@ -107,7 +108,7 @@ test.for([
   for (const socket of idle) socket.destroy();
   expect(cost.result).toBeLessThan(5000);
   expect(await bounces()).toMatchObject([{ message_id: messageId, type: "permanent" }]);
-  expect(cost.healthP99).toBeLessThan(500);
+  expect(cost.healthP99).toBeLessThan(500 * slowness());
   const kinds = expectFewLines(await engine.stop());
   expect(kinds.get("an idle connection to the report intake was closed for a new one")).toBeGreaterThanOrEqual(1);
 });
@@ -121,8 +122,8 @@ test("guessed return paths cost little and change nothing", async ({ intake }) =
       for (const answer of await Promise.all(guesses)) expect(answer).toMatch(/^550/);
     }
   });
-  expect(cost.healthP99).toBeLessThan(500);
-  expect(cost.cpu ?? 0).toBeLessThan(5);
+  expect(cost.healthP99).toBeLessThan(500 * slowness());
+  expect(cost.cpu ?? 0).toBeLessThan(5 * slowness());
   expect(await bounces()).toEqual([]);
 });
 
