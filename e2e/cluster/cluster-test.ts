@@ -1,11 +1,11 @@
 import { test as base } from "vitest";
-import { createDatabase } from "../support/database.js";
+import { createMigratedDatabase } from "../support/database.js";
 import { type Cluster, createCluster, shortLease } from "./cluster.js";
 import { type PausableSink, startPausableSink } from "./pausable-sink.js";
 
 /** The fixtures of a test with several processes. All of them are removed when the test ends. */
 interface ClusterFixtures {
-  /** The URL of an empty database. */
+  /** The URL of a database without rows. */
   database: string;
   sink: PausableSink;
   /** Additional flags of the processes; a short lease by default. */
@@ -17,7 +17,7 @@ interface ClusterFixtures {
 /** A test of several processes over one database. */
 export const test = base.extend<ClusterFixtures>({
   database: async ({ task: _task }, use) => {
-    const { url, drop } = await createDatabase();
+    const { url, drop } = await createMigratedDatabase();
     await use(url);
     await drop();
   },

@@ -6,13 +6,26 @@ export function serverUrl(): string | undefined {
   return process.env.POSTHORN_TEST_DATABASE_URL;
 }
 
-/**
- * Creates an empty database on a server, by default that of the run. Returns its URL and a function that removes it.
- */
-export async function createDatabase(server = serverUrl()): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of a test. */
+export interface Database {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Creates an empty database on a server, by default that of the run. */
+export function createDatabase(server = serverUrl()): Promise<Database> {
+  return createFrom("template0", server);
+}
+
+/** Creates a database on the server of the run that has the schema already where the run started the server itself. */
+export function createMigratedDatabase(): Promise<Database> {
+  return createFrom(process.env.POSTHORN_TEST_TEMPLATE ?? "template0", serverUrl());
+}
+
+async function createFrom(template: string, server: string | undefined): Promise<Database> {
   if (server === undefined) throw new Error("this run has no PostgreSQL server");
   const name = `posthorn_e2e_${randomBytes(6).toString("hex")}`;
-  await ask(server, `CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
+  await ask(server, `CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const drop = async () => void (await ask(server, `DROP DATABASE "${name}" WITH (FORCE)`));

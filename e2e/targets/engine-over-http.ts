@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@posthorn/engine/testing";
-import { createDatabase } from "../support/database.js";
+import { createMigratedDatabase } from "../support/database.js";
 import { startEngine } from "../support/engine-process.js";
 import { openMailpit } from "../support/mailpit.js";
 import { createNames, serveNames } from "../support/names.js";
@@ -17,7 +17,7 @@ export async function openEngineOnJson(): Promise<Target> {
 
 /** The same on a new database of the test run's PostgreSQL server. */
 export async function openEngineOnPostgres(): Promise<Target> {
-  const database = await createDatabase();
+  const database = await createMigratedDatabase();
   const inbox = await ownInbox();
   return openEngine({ ...inbox, args: [...inbox.args, "--database-url", database.url], release: database.drop });
 }

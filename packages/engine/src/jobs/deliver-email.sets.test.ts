@@ -9,7 +9,7 @@ import { openJsonStore } from "../store/json/json-store.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import { openPostgresStore } from "../store/postgres/postgres-store.js";
 import type { Store } from "../store/store.js";
-import { createTestDatabase, testServerUrl } from "../store/testing/test-postgres.js";
+import { createMigratedDatabase, testServerUrl } from "../store/testing/test-postgres.js";
 import { openCore, sideBySide } from "../testing/core-fixture.js";
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -28,7 +28,7 @@ async function openJson(): Promise<Store> {
 }
 
 async function openPostgres(): Promise<Store> {
-  const { url, drop } = await createTestDatabase(testServerUrl() ?? "", `posthorn_sets_${process.pid}_${++opened}`);
+  const { url, drop } = await createMigratedDatabase(`posthorn_sets_${process.pid}_${++opened}`);
   cleanups.push(drop);
   const store = await openPostgresStore({ url });
   cleanups.push(() => store.close());

@@ -5,7 +5,7 @@ import { openJsonStore } from "../store/json/json-store.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import { openPostgresStore } from "../store/postgres/postgres-store.js";
 import type { Store } from "../store/store.js";
-import { createTestDatabase, testServerUrl } from "../store/testing/test-postgres.js";
+import { createMigratedDatabase, testServerUrl } from "../store/testing/test-postgres.js";
 import { beginning } from "./core-fixture.js";
 
 let databases = 0;
@@ -35,7 +35,7 @@ async function openJson(): Promise<OpenedStore> {
 }
 
 async function openPostgres(): Promise<OpenedStore> {
-  const { url, drop } = await createTestDatabase(testServerUrl() ?? "", `posthorn_store_${process.pid}_${++databases}`);
+  const { url, drop } = await createMigratedDatabase(`posthorn_store_${process.pid}_${++databases}`);
   const store = await openPostgresStore({ url });
   return {
     store,

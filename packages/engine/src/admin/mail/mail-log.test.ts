@@ -6,7 +6,7 @@ import { openJsonStore } from "../../store/json/json-store.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
 import { openPostgresStore } from "../../store/postgres/postgres-store.js";
 import type { Store } from "../../store/store.js";
-import { createTestDatabase, testServerUrl } from "../../store/testing/test-postgres.js";
+import { createMigratedDatabase, testServerUrl } from "../../store/testing/test-postgres.js";
 import { type CoreFixture, openCore } from "../../testing/core-fixture.js";
 
 const cleanups: (() => unknown)[] = [];
@@ -25,7 +25,7 @@ async function openJson(): Promise<Store> {
 }
 
 async function openPostgres(): Promise<Store> {
-  const { url, drop } = await createTestDatabase(testServerUrl() ?? "", `posthorn_mail_${process.pid}_${ids++}`);
+  const { url, drop } = await createMigratedDatabase(`posthorn_mail_${process.pid}_${ids++}`);
   cleanups.push(drop);
   const store = await openPostgresStore({ url });
   cleanups.push(() => store.close());

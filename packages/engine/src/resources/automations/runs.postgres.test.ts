@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { completeJob } from "../../queue/queue.js";
 import { openPostgresStore } from "../../store/postgres/postgres-store.js";
 import type { Store } from "../../store/store.js";
-import { createTestDatabase, testServerUrl } from "../../store/testing/test-postgres.js";
+import { createMigratedDatabase, testServerUrl } from "../../store/testing/test-postgres.js";
 import { openRuns, type RunFixture } from "../../testing/run-fixture.js";
 import { advanceRun } from "./advance.js";
 import { startRun } from "./run-writer.js";
@@ -39,7 +39,7 @@ describe.skipIf(server === undefined)("runs on PostgreSQL", { timeout: 60_000 },
   let databases = 0;
   beforeEach(async () => {
     await drop();
-    ({ url, drop } = await createTestDatabase(server ?? "", `posthorn_runs_${process.pid}_${++databases}`));
+    ({ url, drop } = await createMigratedDatabase(`posthorn_runs_${process.pid}_${++databases}`));
   });
   afterAll(() => drop());
 

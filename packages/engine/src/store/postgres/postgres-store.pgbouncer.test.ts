@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Store } from "../store.js";
+import { durableStore } from "../testing/store-under-test.js";
 import { storeSuite } from "../testing/suite.js";
 import { findPgbouncer, skippingPgbouncer, startPgbouncer, type TestPgbouncer } from "../testing/test-pgbouncer.js";
 import { createTestDatabase, testServerUrl } from "../testing/test-postgres.js";
@@ -53,19 +53,9 @@ describe.skipIf(server === undefined || program === undefined)("through PgBounce
     await store.close();
   });
 
-  const open = () => openPostgresStore({ url });
-  const backend = {
-    name: "postgres through PgBouncer",
-    async open() {
-      const store = await open();
-      await store.restore({ collections: {} });
-      return store;
-    },
-    async reopen(store: Store) {
-      await store.close();
-      return open();
-    },
-  };
   // The random cases try what a store does, not how it is connected.
-  storeSuite(backend, { withModel: false });
+  storeSuite(
+    durableStore("postgres through PgBouncer", () => openPostgresStore({ url, random: () => 0 })),
+    { withModel: false },
+  );
 });

@@ -28,7 +28,11 @@ import { TransactionCollection } from "./transaction-collection.js";
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
 const server = testServerUrl();
-const size = 100_000;
+/**
+ * ANALYZE reads up to 30,000 rows: its statistics are exact, and each run makes the same plans. In larger tables a scan costs more, so
+ * that no planner prefers it that does not here.
+ */
+const size = 30_000;
 const workspaces = 50;
 const names = Object.keys(entities) as CollectionName[];
 const mine: Scope = { workspace: "ws-7" };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, vi } from "vitest";
+import { durableStore } from "../testing/store-under-test.js";
 import { storeSuite } from "../testing/suite.js";
 import { createTestDatabase, testServerUrl } from "../testing/test-postgres.js";
 import { openPostgresStore } from "./postgres-store.js";
@@ -17,18 +18,6 @@ describe.skipIf(server === undefined)("on PostgreSQL", () => {
   afterAll(() => drop());
 
   describe.each([true, false])("with batching: %s", (batching) => {
-    const open = () => openPostgresStore({ url, batching });
-    storeSuite({
-      name: "postgres",
-      async open() {
-        const store = await open();
-        await store.restore({ collections: {} });
-        return store;
-      },
-      async reopen(store) {
-        await store.close();
-        return open();
-      },
-    });
+    storeSuite(durableStore("postgres", () => openPostgresStore({ url, batching, random: () => 0 })));
   });
 });

@@ -4,10 +4,13 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import { migrate } from "../postgres/migrate.js";
 import { freePort } from "./free-port.js";
 
 const run = promisify(execFile);
 const variable = "POSTHORN_TEST_DATABASE_URL";
+/** Names a migrated database of the server that the run started. Copies of it take a tenth of the time of their migrations. */
+const templateVariable = "POSTHORN_TEST_TEMPLATE";
 /** The programs of PostgreSQL that create and run a server. */
 const programs = ["initdb", "pg_ctl", "postgres"];
 /** Where Debian installs the programs, outside of the PATH. */
@@ -51,8 +54,18 @@ export async function provideServer(search?: Search): Promise<(() => Promise<voi
     return undefined;
   }
   // Test files run in later processes, which inherit the environment.
+  process.env[templateVariable] = await createTemplate(server.url);
   process.env[variable] = server.url;
   return () => server.remove();
+}
+
+/** Creates a migrated database that nobody connects to, because PostgreSQL copies no database in use. Returns its name. */
+async function createTemplate(server: string): Promise<string> {
+  const name = "posthorn_template";
+  const { url } = await createTestDatabase(server, name);
+  await migrate(url);
+  await executeOn(server, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  return name;
 }
 
 /** Returns the URL of the server for tests; undefined where there is none. */
@@ -60,12 +73,24 @@ export function testServerUrl(): string | undefined {
   return process.env[variable];
 }
 
-/** Creates an empty database on a server. Returns its URL and a function that drops it. */
-export async function createTestDatabase(
-  server: string,
-  name: string,
-): Promise<{ url: string; drop: () => Promise<void> }> {
-  await executeOn(server, `CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
+/** A database of a test. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Creates an empty database on a server. */
+export function createTestDatabase(server: string, name: string): Promise<TestDatabase> {
+  return createFrom("template0", server, name);
+}
+
+/** Creates a database on the server of the run that has the schema already where the run started the server itself. */
+export function createMigratedDatabase(name: string): Promise<TestDatabase> {
+  return createFrom(process.env[templateVariable] ?? "template0", testServerUrl() ?? "", name);
+}
+
+async function createFrom(template: string, server: string, name: string): Promise<TestDatabase> {
+  await executeOn(server, `CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => executeOn(server, `DROP DATABASE "${name}" WITH (FORCE)`) };
