@@ -31,6 +31,7 @@ export default defineConfig({
           name: "tests",
           include: ["{packages/*/src,packages/engine/console/src,e2e,bench,scripts,site}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", ...attacks],
+          setupFiles: ["./packages/cli/src/testing/load-ink.ts"],
           // One file after another uses modules that are loaded already, because no test replaces a module.
           isolate: false,
         },

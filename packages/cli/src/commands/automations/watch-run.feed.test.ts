@@ -1,10 +1,8 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { rawKeyboard } from "../../testing/raw-keyboard.js";
 import { errorOf, refusal } from "../../testing/replies.js";
 import { sampleRun, sampleStep } from "../../testing/sample-run.js";
 import { serve } from "../../testing/served.js";
-
-vi.stubEnv("CI", "false");
 
 const automation = "01a1fd7a-1145-746c-b172-3efd9a545c69";
 const { id: runId } = sampleRun("active", []);

@@ -5,8 +5,6 @@ import { errorOf, refusal } from "../../testing/replies.js";
 import type { CliOptions } from "../../testing/run-cli.js";
 import { serve } from "../../testing/served.js";
 
-// What draws takes a set CI for a log that nobody looks at while it is written.
-vi.stubEnv("CI", "false");
 vi.setConfig({ testTimeout: 20_000 });
 
 const alternateScreen = "\u001b[?1049h";

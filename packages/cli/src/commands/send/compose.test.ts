@@ -8,8 +8,6 @@ import { runCli } from "../../testing/run-cli.js";
 import { type Served, serve } from "../../testing/served.js";
 import { folderWith } from "../../testing/temporary-folder.js";
 
-// What draws takes a set CI for a log that nobody looks at while it is written.
-vi.stubEnv("CI", "false");
 vi.setConfig({ testTimeout: 20_000 });
 
 const [tab, send, leave, interrupt] = ["\t", "\u0013", "\u001b", "\u0003"];
