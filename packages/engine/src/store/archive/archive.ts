@@ -3,8 +3,8 @@ import type { IdRange } from "../rows/id-range.js";
 import type { Row } from "../rows/row.js";
 import { allowedValues, type WhereEntry } from "../rows/where.js";
 import { StoreUnavailable } from "../store.js";
-import { BlockBuilder } from "./block-builder.js";
-import { hashOf } from "./bloom-filter.js";
+import { BlockBuilder, maxBlockRows } from "./block-builder.js";
+import { BitSlicedFilters, bytesOfFilter, hashOf } from "./bloom-filter.js";
 import type { BlockLayout, KeyBlock } from "./key-block.js";
 
 /** A row that is on disk: the number `row` in a block. */
@@ -37,6 +37,8 @@ export class Archive {
   readonly #values: readonly (readonly [field: string, values: ReadonlySet<Scalar>])[];
   readonly #fields: ReadonlySet<string>;
   #entries: Entry[] = [];
+  /** The filters of all blocks, where ids are hashes: most blocks have ids on both sides of any. */
+  #filters: BitSlicedFilters<KeyBlock>[] = [];
   /** The last time in any id. Most lookups are of new ids, which are behind it. */
   #last = "";
 
@@ -76,6 +78,13 @@ export class Archive {
     const bounds = timeBounds(block);
     this.#entries.push({ block, ...bounds });
     if (bounds.last > this.#last) this.#last = bounds.last;
+    if (block.filter === undefined) return;
+    let filters = this.#filters.find(({ isFull }) => !isFull);
+    if (filters === undefined) {
+      filters = new BitSlicedFilters(8 * bytesOfFilter(maxBlockRows));
+      this.#filters.push(filters);
+    }
+    filters.add(block, block.filter);
   }
 
   /** Returns the blocks that have rows. */
@@ -87,11 +96,24 @@ export class Archive {
     if (this.isEmpty) return undefined;
     const time = timeOf(id);
     if (time > this.#last) return undefined;
-    const hash = this.layout.hashedIds ? hashOf(id) : 0;
+    return this.layout.hashedIds ? this.#findHashed(id) : this.#findByTime(id, time);
+  }
+
+  #findHashed(id: string): ArchivedRow | undefined {
+    const hash = hashOf(id);
+    for (const filters of this.#filters) {
+      for (let candidates = filters.mayHave(hash); candidates !== 0; candidates &= candidates - 1) {
+        const found = findIn(filters.ownerOf(candidates), id);
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+
+  #findByTime(id: string, time: string): ArchivedRow | undefined {
     for (const { block, first, last } of this.#entries) {
-      if (time < first || time > last || block.filter?.mayHave(hash) === false) continue;
-      const row = block.find(id);
-      if (row >= 0) return new ArchivedRow(block, row);
+      const found = time < first || time > last ? undefined : findIn(block, id);
+      if (found !== undefined) return found;
     }
     return undefined;
   }
@@ -114,6 +136,7 @@ export class Archive {
 
   removeBlock(block: KeyBlock): void {
     this.#entries = this.#entries.filter((entry) => entry.block !== block);
+    if (block.filter !== undefined) this.#filters.some((filters) => filters.remove(block));
   }
 
   /** Replaces a block by one without the keys of the rows that it lost. Does nothing where it lost none. */
@@ -144,6 +167,11 @@ export class Archive {
     }
     return all;
   }
+}
+
+function findIn(block: KeyBlock, id: string): ArchivedRow | undefined {
+  const row = block.find(id);
+  return row >= 0 ? new ArchivedRow(block, row) : undefined;
 }
 
 /** Returns the numbers of the live rows of a block. */

@@ -2,7 +2,7 @@ const bitsPerText = 16;
 /** With 16 bits a text and this many probes, 1 in 400 of the texts that are not in the set seems to be. */
 const probes = 4;
 
-/** A Bloom filter: says of most texts outside a set that they are not in it, without comparing any. */
+/** A Bloom filter of a set of texts: says of most others that they are not in it, without comparing any; see `BitSlicedFilters`. */
 export class BloomFilter {
   readonly bits: Uint8Array;
 
@@ -17,22 +17,75 @@ export class BloomFilter {
     for (const text of texts) {
       const hash = hashOf(text);
       for (let i = 0; i < probes; i += 1) {
-        const bit = bitOf(hash, i, bits);
+        const bit = bitOf(hash, i, 8 * bits.length);
         bits[bit >> 3] = (bits[bit >> 3] as number) | (1 << (bit & 7));
       }
     }
     return new BloomFilter(bits);
   }
+}
 
-  /** Returns false only when no text of the set has this hash. */
-  mayHave(hash: number): boolean {
-    const { bits } = this;
-    for (let i = 0; i < probes; i += 1) {
-      const bit = bitOf(hash, i, bits);
-      if (((bits[bit >> 3] as number) & (1 << (bit & 7))) === 0) return false;
+/** How many filters are sliced together: one for each bit of a word. */
+const sliced = 32;
+
+/**
+ * The Bloom filters of up to 32 owners, bit-sliced: a word has the same bit of each. Looking at four words tests all of them, where
+ * each filter alone would be a cache miss or two.
+ */
+export class BitSlicedFilters<T> {
+  readonly #words: Int32Array;
+  readonly #owners: (T | undefined)[] = new Array(sliced).fill(undefined);
+
+  /** Makes slices of filters that have this many bits or fewer, which is a power of two. */
+  constructor(bits: number) {
+    this.#words = new Int32Array(bits);
+  }
+
+  get isFull(): boolean {
+    return this.#owners.every((owner) => owner !== undefined);
+  }
+
+  add(owner: T, { bits }: BloomFilter): void {
+    const slot = this.#owners.indexOf(undefined);
+    this.#owners[slot] = owner;
+    const words = this.#words;
+    const mask = 1 << slot;
+    for (const [at, byte] of bits.entries()) {
+      // A probe looks at the lowest bits of its hash: a filter of half the size says the same of both halves.
+      for (let rest = byte; rest !== 0; rest &= rest - 1) {
+        for (let bit = 8 * at + lowestBit(rest); bit < words.length; bit += 8 * bits.length) {
+          words[bit] = (words[bit] as number) | mask;
+        }
+      }
     }
+  }
+
+  /** Removes the filter of an owner; false when it has none here. */
+  remove(owner: T): boolean {
+    const slot = this.#owners.indexOf(owner);
+    if (slot === -1) return false;
+    this.#owners[slot] = undefined;
+    const words = this.#words;
+    for (let bit = 0; bit < words.length; bit += 1) words[bit] = (words[bit] as number) & ~(1 << slot);
     return true;
   }
+
+  /** Returns the owners whose filters may have a text of this hash, one bit for each; see `ownerOf`. */
+  mayHave(hash: number): number {
+    const words = this.#words;
+    let owners = -1;
+    for (let i = 0; i < probes && owners !== 0; i += 1) owners &= words[bitOf(hash, i, words.length)] as number;
+    return owners;
+  }
+
+  /** Returns the owner of the lowest of some bits, of which there is at least one. */
+  ownerOf(bits: number): T {
+    return this.#owners[lowestBit(bits)] as T;
+  }
+}
+
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
 }
 
 /** Returns how many bytes the filter of a number of texts has. */
@@ -49,8 +102,8 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Returns the bit of a hash's probe. The distance between the probes is odd, so that they are different bits. */
-function bitOf(hash: number, probe: number, bits: Uint8Array): number {
+/** Returns the bit of a hash's probe. The distance between the probes is odd, so that they are different bits. `size` is a power of two. */
+function bitOf(hash: number, probe: number, size: number): number {
   const step = ((hash >>> 17) | (hash << 15) | 1) >>> 0;
-  return (hash + probe * step) & (8 * bits.length - 1);
+  return (hash + probe * step) & (size - 1);
 }
