@@ -6,6 +6,7 @@ import { StoreUnavailable } from "../store.js";
 import { BlockBuilder, maxBlockRows } from "./block-builder.js";
 import { BitSlicedFilters, bytesOfFilter, hashOf } from "./bloom-filter.js";
 import type { BlockLayout, KeyBlock } from "./key-block.js";
+import type { StringBounds } from "./packed-strings.js";
 
 /** A row that is on disk: the number `row` in a block. */
 export class ArchivedRow {
@@ -92,6 +93,18 @@ export class Archive {
     return this.#entries.map(({ block }) => block);
   }
 
+  /** Returns the blocks that may have rows which pass tests of key fields: ids of runs or messages, too, are of other times in most blocks. */
+  blocksFor(tests: readonly WhereEntry[]): KeyBlock[] {
+    // The tenant comes first, and tells blocks apart the least.
+    const wanted = tests.flatMap(textsWanted).reverse();
+    if (wanted.length === 0) return this.blocks();
+    const found: KeyBlock[] = [];
+    for (const { block } of this.#entries) {
+      if (wanted.every(({ field, bounds }) => block.column(field).mayHaveWithin(bounds))) found.push(block);
+    }
+    return found;
+  }
+
   find(id: string): ArchivedRow | undefined {
     if (this.isEmpty) return undefined;
     const time = timeOf(id);
@@ -120,7 +133,7 @@ export class Archive {
 
   /** Whether a row passes tests of key fields. */
   someRow(tests: readonly WhereEntry[]): boolean {
-    return this.#entries.some(({ block }) => block.passing(tests, "id").length > 0);
+    return this.blocksFor(tests).some((block) => block.passing(tests, "id").length > 0);
   }
 
   remove({ block, row }: ArchivedRow): void {
@@ -167,6 +180,15 @@ export class Archive {
     }
     return all;
   }
+}
+
+/** Returns the bounds of the texts that a test lists, where it lists texts only. */
+function textsWanted([field, test]: WhereEntry): { field: string; bounds: StringBounds }[] {
+  const values = allowedValues(test);
+  const texts = values?.filter((value) => typeof value === "string") ?? [];
+  const [first] = texts;
+  if (first === undefined || texts.length !== values?.length) return [];
+  return [{ field, bounds: boundsOfTexts(first, texts) }];
 }
 
 function findIn(block: KeyBlock, id: string): ArchivedRow | undefined {
@@ -257,17 +279,22 @@ function timeOf(id: string): string {
   return id.slice(id.lastIndexOf("_") + 1);
 }
 
-function timeBounds(block: KeyBlock): { first: string; last: string } {
+function timeBounds(block: KeyBlock): StringBounds {
   const idAt = (row: number) => block.value(row, "id") as string;
   const last = block.live.length - 1;
   // Without an underscore behind what all ids begin with, all have the same prefix, and are in the order of their times.
   const times = block.column("id").restIncludes("_")
     ? Array.from(block.live, (_, row) => timeOf(idAt(row)))
     : [timeOf(idAt(0)), timeOf(idAt(last))];
-  const bounds = { first: times[0] as string, last: times[0] as string };
-  for (const time of times) {
-    if (time < bounds.first) bounds.first = time;
-    if (time > bounds.last) bounds.last = time;
+  return boundsOfTexts(times[0] as string, times);
+}
+
+/** Returns the first and the last of some texts, of which `any` is one. */
+function boundsOfTexts(any: string, texts: readonly string[]): StringBounds {
+  let [first, last] = [any, any];
+  for (const text of texts) {
+    if (text < first) first = text;
+    if (text > last) last = text;
   }
-  return bounds;
+  return { first, last };
 }

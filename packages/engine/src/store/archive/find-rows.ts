@@ -57,7 +57,7 @@ export async function countWithArchive(
   for (const row of findRows(table, { tests })) if (matches === undefined || matches(row)) count += 1;
   if (!plan.needsRows && tests.length === 0) return count + archive.size;
   const yieldIfDue = createYielder();
-  for (const block of archive.blocks()) {
+  for (const block of archive.blocksFor(plan.keyTests)) {
     if (plan.needsRows) {
       const candidates = block.passing(plan.keyTests, "id");
       for (const row of await readRows(candidates.map((each) => new ArchivedRow(block, each))))
@@ -113,7 +113,7 @@ async function allRows(table: Table, archive: Archive, plan: Plan): Promise<Row[
     return (await resolve(entries)).filter(passes);
   }
   const rows = findRows(table, { tests: plan.tests }).filter(passes);
-  for (const block of archive.blocks()) {
+  for (const block of archive.blocksFor(plan.keyTests)) {
     const read = await readRows(block.passing(plan.keyTests, "id").map((row) => new ArchivedRow(block, row)));
     for (const row of read) if (passes(row)) rows.push(row);
   }
@@ -141,7 +141,7 @@ function sourcesOf(table: Table, archive: Archive, plan: Plan, query: TableQuery
       },
     },
   ];
-  for (const block of archive.blocks()) sources.push(...blockSources(block, plan, by));
+  for (const block of archive.blocksFor(plan.keyTests)) sources.push(...blockSources(block, plan, by));
   return sources;
 }
 

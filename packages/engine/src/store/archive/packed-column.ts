@@ -58,6 +58,12 @@ export class PackedColumn {
     return this.#strings.bounds();
   }
 
+  /** Returns false only when no value is a string from `first` to `last`. */
+  mayHaveWithin({ first, last }: StringBounds): boolean {
+    const bounds = this.#strings.bounds();
+    return first <= bounds.last && last >= bounds.first;
+  }
+
   codeAt(row: number): number {
     return this.#codes === undefined ? this.firstString + row : (this.#codes[row] as number);
   }

@@ -326,13 +326,13 @@ describe("unique keys of rows on disk", () => {
 
 it("a query for values that concluded rows do not have looks at no archived row", async () => {
   const store = await archived(new SimulatedDisk());
-  const blocks = vi.spyOn(Archive.prototype, "blocks");
+  const blocksFor = vi.spyOn(Archive.prototype, "blocksFor");
   expect((await find(store, { where: { workspace_id: "ws-1", status: "queued" } })).length).toBeGreaterThan(5);
-  expect(blocks).not.toHaveBeenCalled();
+  expect(blocksFor).not.toHaveBeenCalled();
   const both: Query<MessageRow> = { where: { workspace_id: "ws-1", status: { in: ["queued", "bounced"] } } };
   expect((await find(store, both)).some(({ status }) => status === "bounced")).toBe(true);
-  expect(blocks).toHaveBeenCalled();
-  blocks.mockRestore();
+  expect(blocksFor).toHaveBeenCalled();
+  blocksFor.mockRestore();
 });
 
 describe("the key file", () => {
