@@ -124,7 +124,9 @@ export class Archive {
   }
 
   #findByTime(id: string, time: string): ArchivedRow | undefined {
-    for (const { block, first, last } of this.#entries) {
+    // From the end: most rows that are asked for by id are of the newest blocks.
+    for (let i = this.#entries.length - 1; i >= 0; i -= 1) {
+      const { block, first, last } = this.#entries[i] as Entry;
       const found = time < first || time > last ? undefined : findIn(block, id);
       if (found !== undefined) return found;
     }
