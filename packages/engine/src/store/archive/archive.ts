@@ -3,8 +3,8 @@ import type { IdRange } from "../rows/id-range.js";
 import type { Row } from "../rows/row.js";
 import { allowedValues, type WhereEntry } from "../rows/where.js";
 import { StoreUnavailable } from "../store.js";
-import { BlockBuilder, maxBlockRows } from "./block-builder.js";
-import { BitSlicedFilters, bytesOfFilter, hashOf } from "./bloom-filter.js";
+import { BlockBuilder } from "./block-builder.js";
+import { BitSlicedFilters, hashOf } from "./bloom-filter.js";
 import type { BlockLayout, KeyBlock } from "./key-block.js";
 import type { StringBounds } from "./packed-strings.js";
 
@@ -82,7 +82,7 @@ export class Archive {
     if (block.filter === undefined) return;
     let filters = this.#filters.find(({ isFull }) => !isFull);
     if (filters === undefined) {
-      filters = new BitSlicedFilters(8 * bytesOfFilter(maxBlockRows));
+      filters = new BitSlicedFilters();
       this.#filters.push(filters);
     }
     filters.add(block, block.filter);

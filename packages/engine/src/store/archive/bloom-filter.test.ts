@@ -12,7 +12,7 @@ function ownersOf(filters: BitSlicedFilters<string>, text: string): string[] {
 }
 
 function slicesOf(...sets: [owner: string, filter: BloomFilter][]): BitSlicedFilters<string> {
-  const filters = new BitSlicedFilters<string>(8 * bytesOfFilter(8_192));
+  const filters = new BitSlicedFilters<string>();
   for (const [owner, filter] of sets) filters.add(owner, filter);
   return filters;
 }

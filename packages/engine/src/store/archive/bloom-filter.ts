@@ -33,25 +33,21 @@ const sliced = 32;
  * each filter alone would be a cache miss or two.
  */
 export class BitSlicedFilters<T> {
-  readonly #words: Int32Array;
+  /** As many as the largest filter has bits. */
+  #words: Int32Array = new Int32Array(1);
   readonly #owners: (T | undefined)[] = new Array(sliced).fill(undefined);
-
-  /** Makes slices of filters that have this many bits or fewer, which is a power of two. */
-  constructor(bits: number) {
-    this.#words = new Int32Array(bits);
-  }
 
   get isFull(): boolean {
     return this.#owners.every((owner) => owner !== undefined);
   }
 
   add(owner: T, { bits }: BloomFilter): void {
+    if (8 * bits.length > this.#words.length) this.#words = repeated(this.#words, 8 * bits.length);
     const slot = this.#owners.indexOf(undefined);
     this.#owners[slot] = owner;
     const words = this.#words;
     const mask = 1 << slot;
     for (const [at, byte] of bits.entries()) {
-      // A probe looks at the lowest bits of its hash: a filter of half the size says the same of both halves.
       for (let rest = byte; rest !== 0; rest &= rest - 1) {
         for (let bit = 8 * at + lowestBit(rest); bit < words.length; bit += 8 * bits.length) {
           words[bit] = (words[bit] as number) | mask;
@@ -82,6 +78,13 @@ export class BitSlicedFilters<T> {
   ownerOf(bits: number): T {
     return this.#owners[lowestBit(bits)] as T;
   }
+}
+
+/** Returns words as often as they fit. A probe is the lowest bits of its hash: a filter of half the size says the same of both halves. */
+function repeated(words: Int32Array, size: number): Int32Array {
+  const larger = new Int32Array(size);
+  for (let at = 0; at < size; at += words.length) larger.set(words, at);
+  return larger;
 }
 
 function lowestBit(bits: number): number {

@@ -172,7 +172,7 @@ describe("damage", () => {
     for (let cut = 0; cut < content.length; cut += 31) {
       expect(await countOf(await openOn(diskWith(files, [newest, content.subarray(0, cut)])))).toBe(6);
     }
-  });
+  }, 60_000);
 
   it("of the only snapshot makes the store replay the whole journal, and is refused with file and byte where that is incomplete", async () => {
     const files = await filesAfterCloses(1);
