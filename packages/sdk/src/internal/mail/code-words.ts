@@ -72,18 +72,17 @@ const secretsAnywhere = ["كلمة المرور|סיסמה|密码|密碼|パス�
  * compiled when it is first asked for: all of them take a tenth of the time in which a process starts, and few processes read mail.
  */
 export class Words {
-  readonly #source: string;
+  readonly #whole: readonly string[];
+  readonly #anywhere: readonly string[];
   #compiled: RegExp | undefined;
 
   constructor(whole: readonly string[], anywhere: readonly string[] = []) {
-    const words = whole.join("|").toLowerCase().replaceAll("~", "\\p{L}*");
-    const texts = anywhere.length === 0 ? "" : `|${anywhere.join("|").toLowerCase()}`;
-    this.#source = `(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])${texts}`;
+    this.#whole = whole;
+    this.#anywhere = anywhere;
   }
 
-  /** Without the flag `i`, with which such a pattern takes a second to compile. */
   get pattern(): RegExp {
-    this.#compiled ??= new RegExp(this.#source, "gu");
+    this.#compiled ??= patternOf(this.#whole, this.#anywhere);
     return this.#compiled;
   }
 
@@ -91,6 +90,13 @@ export class Words {
   isIn(text: string): boolean {
     return text.search(this.pattern) !== -1;
   }
+}
+
+/** Returns the pattern without the flag `i`, with which it takes a second to compile. */
+function patternOf(whole: readonly string[], anywhere: readonly string[]): RegExp {
+  const words = whole.join("|").toLowerCase().replaceAll("~", "\\p{L}*");
+  const texts = anywhere.length === 0 ? "" : `|${anywhere.join("|").toLowerCase()}`;
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])${texts}`, "gu");
 }
 
 export const strongWords = new Words(strong, strongAnywhere);
