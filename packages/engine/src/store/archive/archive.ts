@@ -106,10 +106,7 @@ export class Archive {
   }
 
   find(id: string): ArchivedRow | undefined {
-    if (this.isEmpty) return undefined;
-    const time = timeOf(id);
-    if (time > this.#last) return undefined;
-    return this.layout.hashedIds ? this.#findHashed(id) : this.#findByTime(id, time);
+    return this.layout.hashedIds ? this.#findHashed(id) : this.#findByTime(id);
   }
 
   #findHashed(id: string): ArchivedRow | undefined {
@@ -123,7 +120,10 @@ export class Archive {
     return undefined;
   }
 
-  #findByTime(id: string, time: string): ArchivedRow | undefined {
+  #findByTime(id: string): ArchivedRow | undefined {
+    if (this.isEmpty) return undefined;
+    const time = timeOf(id);
+    if (time > this.#last) return undefined;
     // From the end: most rows that are asked for by id are of the newest blocks.
     for (let i = this.#entries.length - 1; i >= 0; i -= 1) {
       const { block, first, last } = this.#entries[i] as Entry;
