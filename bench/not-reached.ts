@@ -60,10 +60,6 @@ export const notReached: Readonly<Record<string, NotReached>> = {
     },
     reason: "A time, no ratio: 0.41 ms in quiet hours of one machine, 0.65 on another whose cores are slower.",
   },
-  S5: {
-    ...{ goal: "<= 2", measured: 2.268, gate: "<= 2.9", section: "S5, recovering" },
-    reason: "Garbage collection copies each row that stays twice; checksums, ids and indexes are the rest.",
-  },
   W2: { goal: ">= 2", measured: 0.806, gate: ">= 0.65", ...tracking },
   "W2-cpu": { goal: ">= 2", measured: 1.026, gate: ">= 0.8", ...tracking },
   "W2-click": { goal: ">= 2", measured: 0.768, gate: ">= 0.55", ...tracking },

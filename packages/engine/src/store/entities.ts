@@ -610,6 +610,11 @@ export interface Entity<R> {
   concluded?: Where<R>;
   /** Ids are hashes: they do not grow with time. */
   hashedIds?: true;
+  /**
+   * Rows begin with their keys, which are short beside the rest. A start of the JSON store parses the keys of such a row, and the rest
+   * when something asks for the row.
+   */
+  keysFirst?: true;
   /** Fields that conditions can test but the row does not have, because its values are rows of another collection. */
   joinedFields?: { readonly [field: string]: JoinedField };
 }
@@ -666,6 +671,7 @@ export const entities: { readonly [C in CollectionName]: Entity<Rows[C]> } = {
     tenant: "workspace_id",
     unique: [],
     concluded: { status: { in: ["sent", "delivered", "opened", "clicked", "bounced", "failed", "cancelled"] } },
+    keysFirst: true,
     indexes: [
       { on: ["workspace_id"], order: "created_at" },
       { on: ["workspace_id", "status"], order: "created_at" },

@@ -1,7 +1,8 @@
 import { createYielder } from "../../platform/event-loop.js";
 import { type Row, scalar } from "../rows/row.js";
 import { allowedValues, compileWhere, type WhereEntry } from "../rows/where.js";
-import { findRows, pageOf, type TableQuery } from "../tables/planner.js";
+import { countFiltered } from "../tables/filter-rows.js";
+import { countRows, findRows, pageOf, type TableQuery } from "../tables/planner.js";
 import type { Table } from "../tables/table.js";
 import { type Archive, ArchivedRow, readRows } from "./archive.js";
 import type { KeyBlock } from "./key-block.js";
@@ -53,8 +54,7 @@ export async function countWithArchive(
   const archive = archiveOf(table);
   const plan = planOf(archive, { tests }, matches);
   if (plan.ids !== undefined) return (await allRows(table, archive, plan)).length;
-  let count = 0;
-  for (const row of findRows(table, { tests })) if (matches === undefined || matches(row)) count += 1;
+  let count = matches === undefined ? countRows(table, { tests }) : await countFiltered(table, { tests }, matches);
   if (!plan.needsRows && tests.length === 0) return count + archive.size;
   const yieldIfDue = createYielder();
   for (const block of archive.blocksFor(plan.keyTests)) {

@@ -183,10 +183,10 @@ export class Archiver {
     const rows: Row[] = [];
     const yieldIfDue = createYielder();
     let rest = database.size(name) - this.#recent;
-    for (const row of database.eachRow(name)) {
+    for (const slot of database.slots(name)) {
       if (rest <= 0 || rows.length === maxBlockRows) break;
       rest -= 1;
-      if (isConcluded(row)) rows.push(row);
+      if (isConcluded(slot.fields)) rows.push(slot.row);
       if (rest % rowsBetweenYields === 0) await yieldIfDue();
     }
     return rows.sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,6 +1,6 @@
 import type { KeyBlock } from "../archive/key-block.js";
 import type { CollectionName } from "../entities.js";
-import type { Row } from "../rows/row.js";
+import type { Row, UnparsedRow } from "../rows/row.js";
 import type { JournalFile } from "./journal-fs.js";
 import type { RowLocation } from "./row-locations.js";
 
@@ -12,7 +12,8 @@ export interface Image {
   /** The checksum of that record's line. */
   last: string;
   written: string;
-  collections: Partial<Record<CollectionName, readonly (Row | RowLocation)[]>>;
+  /** Only an image that is written has rows that are not parsed. */
+  collections: Partial<Record<CollectionName, readonly (Row | UnparsedRow | RowLocation)[]>>;
   /** The rows in memory that concluded; `collections` has the others. Only in an image that is written. */
   concluded: Partial<Record<CollectionName, readonly Row[]>>;
   /** The rows that are archived, or that are in the snapshot and go to the archive. */

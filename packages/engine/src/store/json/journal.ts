@@ -2,7 +2,7 @@ import { StoreUnavailable } from "../store.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
 import { lineOverhead, writeLine } from "./line.js";
 import { messageOf, type PermanentFailure } from "./permanent-failure.js";
-import { outOfLineOffsets, recordJson, type UnnumberedRecord } from "./record.js";
+import { recordJson, rowsOffset, type UnnumberedRecord } from "./record.js";
 
 /** The largest group commit. The first transaction of a group waits until the whole group is durable. */
 const maxGroupBytes = 1024 * 1024;
@@ -287,10 +287,7 @@ function moveOutOfLineRows({ entries }: RecordGroup, file: JournalFile, offset: 
   let end = offset;
   for (const { bytes, record } of entries) {
     end += bytes + lineOverhead;
-    const lengths = record.outOfLine.map((row) => row.bytes);
-    const offsets = outOfLineOffsets(end - "\n".length, lengths);
-    record.outOfLine.forEach(({ location }, i) => {
-      location.moveTo(file, offsets[i] as number, lengths[i] as number);
-    });
+    const rowsAt = rowsOffset(end - "\n".length, record.rowBytes);
+    for (const row of record.outOfLine) row.location.moveTo(file, rowsAt + row.offset, row.bytes);
   }
 }

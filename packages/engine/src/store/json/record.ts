@@ -3,15 +3,19 @@ import type { CollectionName } from "../entities.js";
 import type { Row } from "../rows/row.js";
 import type { RowChange } from "../tables/collections.js";
 import { isOutOfLine } from "../tables/database.js";
+import { jsonStart } from "./line.js";
+import { splitRow } from "./row-keys.js";
 import type { RowLocation, RowLocations } from "./row-locations.js";
+import type { LineDecoder } from "./visit-lines.js";
 
 /**
  * One operation of a transaction, as the file format has it. `rows` is several inserted rows: the first one, and for each other
- * the values of the fields in which the rows differ. `cold` is an out-of-line row: the operation holds the length of the row's
- * JSON in bytes, and the JSON is at the end of the record, where it can be read without the rest.
+ * the values of the fields in which the rows differ. `row` has the keys of a row and the length in bytes of the JSON of its other fields,
+ * `cold` that of an out-of-line row's JSON. Such JSON is at the end of the record, which can be read without it.
  */
 export type Op =
   | readonly ["put", CollectionName, Row]
+  | readonly ["row", CollectionName, Row, number]
   | RowsOp
   | readonly ["set", CollectionName, string, Readonly<Record<string, unknown>>]
   | readonly ["del", CollectionName, string]
@@ -25,25 +29,25 @@ type RowsOp = readonly ["rows", CollectionName, Row, readonly string[], readonly
  * fields, which takes about a quarter of a row's bytes and time.
  */
 export function outdatedBy([kind]: Op): number {
-  return { put: 0, rows: 0, cold: 0, clear: 0, set: 1 / 4, del: 2 }[kind];
+  return { put: 0, row: 0, rows: 0, cold: 0, clear: 0, set: 1 / 4, del: 2 }[kind];
 }
 
 /** The most rows of one operation, which is made in one turn of the event loop. */
 const maxRowsTogether = 200;
 
-/** One line of the journal, parsed. */
+/** One line of the journal, parsed but for the rows at its end. */
 export interface JournalRecord {
   seq: number;
   ops: readonly Op[];
-  /** The rows of the `cold` operations, in their order. */
-  rows?: readonly Row[];
+  /** Where in the line these rows begin. */
+  rowsAt: number;
 }
 
 /** A record before it has its number. */
 export interface UnnumberedRecord {
   /** JSON of the operations, without the enclosing brackets. */
   ops: string;
-  /** JSON of the out-of-line rows with commas in between, and its length in bytes. */
+  /** JSON of the rows of `row` and `cold` operations with commas in between, and its length in bytes. */
   rows: readonly (string | Buffer)[];
   rowBytes: number;
   outOfLine: readonly OutOfLineRow[];
@@ -51,9 +55,10 @@ export interface UnnumberedRecord {
   outdated: number;
 }
 
-/** An out-of-line row of a record, with the length of its JSON in bytes. */
+/** An out-of-line row of a record: where its JSON begins in that of the rows, and how long it is, in bytes. */
 interface OutOfLineRow {
   location: RowLocation;
+  offset: number;
   bytes: number;
 }
 
@@ -170,10 +175,9 @@ class RecordWriter {
     const location = this.#locations.locationOf(row.id);
     // The transaction has deleted the row again, which is a later operation.
     if (location === undefined) return;
-    if (this.#outOfLine.length > 0) this.#rows.add(",");
-    const bytes = this.#rows.add(JSON.stringify(row));
-    this.#outOfLine.push({ location, bytes });
     this.#writeInserted();
+    const bytes = this.#addToRows(JSON.stringify(row));
+    this.#outOfLine.push({ location, offset: this.#rows.bytes - bytes, bytes });
     this.#ops.push(`["cold","${collection}",${JSON.stringify(row.id)},${bytes}]`);
   }
 
@@ -189,7 +193,20 @@ class RecordWriter {
     this.#inserted = [];
     const collection = this.#insertedInto;
     const together = rowsTogether(collection, rows);
-    for (const op of together ?? rows.map((row) => ["put", collection, row])) this.#ops.push(JSON.stringify(op));
+    if (together !== undefined) this.#ops.push(JSON.stringify(together));
+    else for (const row of rows) this.#ops.push(this.#rowOp(collection, row));
+  }
+
+  #rowOp(collection: CollectionName, row: Row): string {
+    const split = splitRow(collection, row);
+    if (split === undefined) return JSON.stringify(["put", collection, row] satisfies Op);
+    return `["row","${collection}",${split.keys},${this.#addToRows(split.rest)}]`;
+  }
+
+  /** Adds JSON to that of the rows at the end of the record, and returns its length in bytes. */
+  #addToRows(json: string): number {
+    if (this.#rows.bytes > 0) this.#rows.add(",");
+    return this.#rows.add(json);
   }
 
   record(): UnnumberedRecord {
@@ -200,7 +217,7 @@ class RecordWriter {
 }
 
 /** Returns rows as one operation, or undefined where they have different fields or there is but one. */
-function rowsTogether(collection: CollectionName, rows: readonly Row[]): [RowsOp] | undefined {
+function rowsTogether(collection: CollectionName, rows: readonly Row[]): RowsOp | undefined {
   const [first, ...others] = rows;
   if (first === undefined || others.length === 0) return undefined;
   const fields = Object.keys(first);
@@ -208,7 +225,7 @@ function rowsTogether(collection: CollectionName, rows: readonly Row[]): [RowsOp
   const differing = fields.filter((field) => others.some((row) => row[field] !== first[field]));
   // JSON has no undefined in a list.
   if (differing.some((field) => rows.some((row) => row[field] === undefined))) return undefined;
-  return [["rows", collection, first, differing, others.map((row) => differing.map((field) => row[field]))]];
+  return ["rows", collection, first, differing, others.map((row) => differing.map((field) => row[field]))];
 }
 
 /** Whether a row has these fields, in this order. */
@@ -228,26 +245,51 @@ export function rowsOf([, , first, fields, others]: RowsOp): Row[] {
   return rows;
 }
 
+const rowsBegin = '],"rows":[';
+const recordEnds = "]}";
+/** What follows the number of a record that has rows at its end: their length in bytes. */
+const rowBytesField = ',"rowBytes":';
+
 /** Returns a record's JSON in pieces and its length in bytes. The pieces are not joined: an out-of-line row may be megabytes long. */
 export function recordJson(
   seq: number,
   { ops, rows, rowBytes }: UnnumberedRecord,
 ): { json: readonly (string | Buffer)[]; bytes: number } {
-  const start = `{"seq":${seq},"ops":[`;
-  const bytes = start.length + Buffer.byteLength(ops) + "]}".length;
-  if (rowBytes === 0) return { json: [start, ops, "]}"], bytes };
-  const before = '],"rows":[';
-  return { json: [start, ops, before, ...rows, "]}"], bytes: bytes + before.length + rowBytes };
+  const start = rowBytes === 0 ? `{"seq":${seq},"ops":[` : `{"seq":${seq}${rowBytesField}${rowBytes},"ops":[`;
+  const bytes = start.length + Buffer.byteLength(ops) + recordEnds.length;
+  if (rowBytes === 0) return { json: [start, ops, recordEnds], bytes };
+  return { json: [start, ops, rowsBegin, ...rows, recordEnds], bytes: bytes + rowsBegin.length + rowBytes };
 }
 
-/** Returns the offsets of a record's out-of-line rows, given where its JSON ends and how long the rows are: they come last in it. */
-export function outOfLineOffsets(jsonEnd: number, lengths: readonly number[]): number[] {
-  const offsets = new Array<number>(lengths.length);
-  let end = jsonEnd - "]}".length;
-  for (let i = lengths.length - 1; i >= 0; i -= 1) {
-    const offset = end - (lengths[i] as number);
-    offsets[i] = offset;
-    end = offset - ",".length;
-  }
-  return offsets;
+/** Returns where the rows of a record begin that has rows of `rowBytes` at its end and ends at `end`. */
+export function rowsOffset(end: number, rowBytes: number): number {
+  return end - recordEnds.length - rowBytes;
+}
+
+/** Returns the record of a line, without parsing the rows at its end. */
+export function parseRecord(line: Buffer, decoder: LineDecoder): JournalRecord {
+  const rowBytes = rowBytesOf(line);
+  const rowsAt = rowsOffset(line.length, rowBytes);
+  const json =
+    rowBytes === 0
+      ? decoder.decode(line, jsonStart)
+      : line.toString("utf8", jsonStart, rowsAt - rowsBegin.length) + recordEnds;
+  const { seq, ops } = JSON.parse(json) as JournalRecord;
+  return { seq, ops, rowsAt: rowBytes === 0 ? rowsOffset(line.length, bytesOfColdRows(ops)) : rowsAt };
+}
+
+/** Returns how many bytes of rows are at the end of a record; zero also where its format is so old that it does not say. */
+function rowBytesOf(line: Buffer): number {
+  const behindSeq = line.indexOf(",", jsonStart);
+  if (line[behindSeq + 2] !== rowBytesField.charCodeAt(2)) return 0;
+  let bytes = 0;
+  for (let at = behindSeq + rowBytesField.length; line[at] !== 0x2c; at += 1)
+    bytes = 10 * bytes + (line[at] as number) - 0x30;
+  return bytes;
+}
+
+/** Returns how many bytes of rows are at the end of a record of format 1 or 2. */
+function bytesOfColdRows(ops: readonly Op[]): number {
+  const lengths = ops.flatMap((op) => (op[0] === "cold" ? [op[3]] : []));
+  return lengths.reduce((sum, length) => sum + length + ",".length, lengths.length === 0 ? 0 : -1);
 }

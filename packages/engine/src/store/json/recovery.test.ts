@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { MessageRow } from "../entities.js";
+import type { Query } from "../query.js";
+import { UnparsedRow } from "../rows/row.js";
 import type { Store, Tx } from "../store.js";
 import { openOnDisk } from "../testing/open-on-disk.js";
 import { sampleContent, sampleMessage } from "../testing/sample-rows.js";
@@ -65,6 +67,25 @@ function flipped(content: Buffer, at: number): Buffer {
   const copy = Buffer.from(content);
   copy[at] = (copy[at] as number) ^ 0x01;
   return copy;
+}
+
+/** Returns a journal as an engine of format 1 or 2 would have written it: rows are whole, and a record does not say how long those at its end are. */
+function asEarlierFormat(content: Buffer, version: number): Buffer {
+  const lines = content.toString().split("\n").slice(0, -1);
+  const [header, ...records] = lines.map((line) => JSON.parse(line.slice(9)));
+  const earlier = records.map(({ seq, ops, rows }) => {
+    const atEnd = [...rows];
+    const cold: unknown[] = [];
+    const inPlace = (ops as unknown[][]).map((op) => {
+      if (op[0] === "row") return ["put", op[1], { ...(op[2] as object), ...atEnd.shift() }];
+      if (op[0] === "cold") cold.push(atEnd.shift());
+      return op;
+    });
+    return { seq, ops: inPlace, rows: cold };
+  });
+  return Buffer.concat(
+    [{ ...header, format: version }, ...earlier].map((line) => makeLine(JSON.stringify(line)).bytes),
+  );
 }
 
 const journal = "/store/journal-0000000000000001.log";
@@ -206,7 +227,7 @@ describe("files of another engine", () => {
     const files = await filesAfter(1);
     const content = (files.get(journal) as Buffer).toString();
     const [header = ""] = content.split("\n");
-    const newer = makeLine(JSON.stringify({ ...JSON.parse(header.slice(9)), format: 3 })).bytes;
+    const newer = makeLine(JSON.stringify({ ...JSON.parse(header.slice(9)), format: 4 })).bytes;
     const opened = openOn(diskWith(new Map([[journal, newer]])));
     await expect(opened).rejects.toMatchObject({
       name: "StoreRefused",
@@ -214,19 +235,16 @@ describe("files of another engine", () => {
     });
   });
 
-  it.each([0, 1, 2])(
-    "of format 1 with %i records are read, and the journal goes on in a new segment",
-    async (count) => {
-      const [header = "", ...records] = ((await filesAfter(count)).get(journal) as Buffer)
-        .toString("latin1")
-        .split("\n");
-      const older = makeLine(JSON.stringify({ ...JSON.parse(header.slice(9)), format: 1 })).bytes;
-      const before = Buffer.concat([older, Buffer.from(records.join("\n"), "latin1")]);
+  it.each([1, 2].flatMap((version) => [0, 1, 2].map((count) => [version, count] as const)))(
+    "of format %i with %i records are read, and the journal goes on in a new segment",
+    async (version, count) => {
+      const before = asEarlierFormat((await filesAfter(count)).get(journal) as Buffer, version);
       const disk = diskWith(new Map([[journal, before]]));
       const store = await openOn(disk);
+      expect(await countOf(store)).toBe(count);
       await add(store, count + 1);
       const tail = `/store/journal-${String(count + 1).padStart(16, "0")}.log`;
-      expect(disk.contentOf(tail).toString()).toContain('"posthorn":"journal","format":2');
+      expect(disk.contentOf(tail).toString()).toContain('"posthorn":"journal","format":3');
       if (count > 0) expect(disk.contentOf(journal)).toEqual(before);
       expect(await countOf(await openOn(diskWith(filesOf(disk))))).toBe(count + 1);
       await store.close();
@@ -250,6 +268,19 @@ describe("files of another engine", () => {
     const last = "/store/journal-0000000000000005.log";
     const opened = openOn(diskWith(mine, [last, other.get(last) as Buffer]));
     await expect(opened).rejects.toMatchObject({ name: "StoreRefused" });
+  });
+
+  it("with a row that has a field of a later index behind its keys are read", async () => {
+    const files = await filesAfter(1);
+    const { id, batch_id: _, ...others } = sampleMessage("m2");
+    const rest = JSON.stringify({ ...others, batch_id: "batch_1" });
+    const ops = `["row","messages",{"id":"${id}"},${rest.length}]`;
+    const record = makeLine(`{"seq":2,"rowBytes":${rest.length},"ops":[${ops}],"rows":[${rest}]}`).bytes;
+    const store = await openOn(diskWith(files, [journal, Buffer.concat([files.get(journal) as Buffer, record])]));
+    const where = { workspace_id: others.workspace_id, batch_id: "batch_1" };
+    expect(await store.read("system", (tx) => tx.messages.find({ where }))).toEqual([
+      { ...sampleMessage("m2"), batch_id: "batch_1" },
+    ]);
   });
 
   it("keep row fields that this engine does not know", async () => {
@@ -303,5 +334,83 @@ describe("rows that were inserted together", () => {
       for (const row of unusual) await tx.messages.insert(row);
     });
     expect(messages).toEqual(unusual);
+  });
+});
+
+describe("rows that begin with their keys", () => {
+  const parse = vi.spyOn(UnparsedRow.prototype, "parse");
+  const message = (n: number, fields: Partial<MessageRow> = {}) =>
+    sampleMessage(`m${n}`, { subject: `No. ${n}`, created_at: n, ...fields });
+  const insert = (store: Store, row: MessageRow) => store.transaction("system", (tx) => tx.messages.insert(row));
+  const update = (store: Store, id: string, fields: Partial<MessageRow>) =>
+    store.transaction("system", (tx) => tx.messages.update(id, fields));
+  const find = (store: Store, query: Query<MessageRow>) => store.read("system", (tx) => tx.messages.find(query));
+  const inWorkspace = { workspace_id: "ws-1" } as const;
+
+  /** Returns a store that has read the journal of `rows`, and its disk. */
+  async function recovered(rows: readonly MessageRow[]): Promise<{ store: Store; disk: SimulatedDisk }> {
+    const disk = new SimulatedDisk();
+    const store = await openOn(disk);
+    for (const row of rows) await insert(store, row);
+    const copy = diskWith(filesOf(disk));
+    parse.mockClear();
+    return { store: await openOn(copy), disk: copy };
+  }
+
+  const rows = Array.from({ length: 50 }, (_, n) =>
+    message(n, { status: n % 5 === 0 ? "scheduled" : "queued", address_key: `é${n % 7}@example.com` }),
+  );
+
+  it("are counted and found by their keys without being parsed, and parsed once when they are returned", async () => {
+    const { store } = await recovered(rows);
+    const scheduled = { ...inWorkspace, status: "scheduled" } as const;
+    await store.read("system", async (tx) => {
+      expect(await tx.messages.count({ where: inWorkspace })).toBe(50);
+      expect(await tx.messages.count({ where: { ...scheduled, address_key: "é0@example.com" } })).toBe(2);
+      expect(await tx.messages.count({ where: { status: { not: "queued" } } })).toBe(10);
+    });
+    expect(parse).not.toHaveBeenCalled();
+    const page = { where: scheduled, order: { by: "created_at", direction: "desc" }, limit: 3 } as const;
+    for (let n = 0; n < 2; n += 1) expect(await find(store, page)).toEqual([rows[45], rows[40], rows[35]]);
+    expect(parse).toHaveBeenCalledTimes(3);
+    expect(await find(store, { where: { subject: "No. 7" } })).toEqual([rows[7]]);
+    expect(parse).toHaveBeenCalledTimes(50);
+  });
+
+  it("change after a start, with their places in the indexes", async () => {
+    const { store, disk } = await recovered(rows);
+    await update(store, "m3", { status: "failed", attempts: 1 });
+    await update(store, "m4", { subject: "Another" });
+    await store.transaction("system", (tx) => tx.messages.delete("m6"));
+    for (const each of [store, await openOn(diskWith(filesOf(disk)))]) {
+      expect(await find(each, { where: { ...inWorkspace, status: "failed" } })).toEqual([
+        { ...rows[3], status: "failed", attempts: 1 },
+      ]);
+      expect(await each.read("system", (tx) => tx.messages.get("m4"))).toEqual({ ...rows[4], subject: "Another" });
+      expect(await each.read("system", (tx) => tx.messages.count({ where: inWorkspace }))).toBe(49);
+    }
+  });
+
+  it("are in a snapshot, which needs not parse them either", async () => {
+    const { store, disk } = await recovered(rows);
+    await store.close();
+    const opened = await openOn(disk);
+    expect(await find(opened, { order: { by: "created_at", direction: "asc" } })).toEqual(rows);
+    expect(parse).not.toHaveBeenCalled();
+  });
+
+  it("are parsed at once where their keys are not first, or some are missing", async () => {
+    const { subject, ...others } = message(1);
+    const unusual = [
+      { subject, ...others },
+      { ...message(2), address_key: undefined },
+      { ...message(3), from: undefined, recipients: [{ to: '","reply_to":', reply_to: "x" }] },
+      Object.fromEntries(Object.entries(message(4)).slice(0, 10)),
+      { ...message(5), colour: "green" },
+    ] as unknown as MessageRow[];
+    const { store } = await recovered(unusual);
+    for (const row of unusual) {
+      expect(await store.read("system", (tx) => tx.messages.get(row.id))).toEqual(JSON.parse(JSON.stringify(row)));
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type CollectionName, entities } from "../entities.js";
-import type { Row } from "../rows/row.js";
+import { type Row, UnparsedRow } from "../rows/row.js";
 import { refusalOfNewer, StoreRefused } from "../store.js";
 import { type Database, isOutOfLine } from "../tables/database.js";
 import type { Archiver } from "./archiver.js";
@@ -8,10 +8,11 @@ import type { Image } from "./image.js";
 import type { TailSegment } from "./journal.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
 import { checkLine, hex, jsonStart } from "./line.js";
-import { type JournalRecord, type Op, outdatedBy, outOfLineOffsets, rowsOf } from "./record.js";
+import { type Op, outdatedBy, parseRecord, rowsOf } from "./record.js";
+import { hasAllKeys } from "./row-keys.js";
 import { RowLocation, type RowLocations } from "./row-locations.js";
 import { format, type SegmentHeader, segmentFile, segmentsIn } from "./segment.js";
-import { visitLines } from "./visit-lines.js";
+import { type LineDecoder, visitLines } from "./visit-lines.js";
 
 /** Where the journal ends after recovery. */
 export interface Recovered {
@@ -94,9 +95,17 @@ function loadImage({ database }: RecoveryParts, image: Image): void {
 
 /** Where a record is in its segment. */
 interface RecordPlace {
+  line: Buffer;
   lineStart: number;
-  /** Where the JSON of each of its out-of-line rows begins. */
-  offsets: number[];
+  /** Where in the line the JSON of the next row begins. */
+  rowAt: number;
+}
+
+/** Returns where in its line the next row of a record begins, which has so many bytes of JSON. */
+function nextRow(place: RecordPlace, bytes: number): number {
+  const at = place.rowAt;
+  place.rowAt = at + bytes + ",".length;
+  return at;
 }
 
 interface Segment {
@@ -138,7 +147,7 @@ class SegmentReplay {
         return false;
       }
       this.#crc = crc;
-      const pending = this.#applyLine(line, offset, decoder.decode(line, jsonStart));
+      const pending = this.#applyLine(line, offset, decoder);
       if (offset < this.#archiveAt) return pending?.then(() => true) ?? true;
       this.#archiveAt = offset + this.#parts.archiveAfterBytes;
       return this.#archive(pending);
@@ -165,18 +174,19 @@ class SegmentReplay {
   }
 
   /** Applies a line whose checksum is right. Returns a promise where that has to read an archived row. */
-  #applyLine(line: Buffer, offset: number, json: string): Promise<void> | undefined {
+  #applyLine(line: Buffer, offset: number, decoder: LineDecoder): Promise<void> | undefined {
     if (this.#header === undefined) {
-      this.#header = JSON.parse(json) as SegmentHeader;
+      this.#header = JSON.parse(decoder.decode(line, jsonStart)) as SegmentHeader;
       this.#checkHeader(this.#header);
       return undefined;
     }
     const { image } = this.#segment;
-    const record = JSON.parse(json) as JournalRecord;
+    const record = parseRecord(line, decoder);
     if (record.seq !== this.#next) throw this.#damagedAt(offset);
     this.#next += 1;
     if (record.seq === image.seq && hex(this.#crc) !== image.last) throw this.#damagedAt(offset);
-    return record.seq > image.seq ? this.#applyRecord(record, offset, offset + line.length) : undefined;
+    const place = { line, lineStart: offset, rowAt: record.rowsAt };
+    return record.seq > image.seq ? this.#applyOps(record.ops, 0, place) : undefined;
   }
 
   #checkHeader(header: SegmentHeader): void {
@@ -194,12 +204,6 @@ class SegmentReplay {
     }
   }
 
-  /** Applies a record whose line begins at `lineStart` and whose JSON ends at `jsonEnd`. */
-  #applyRecord({ ops, rows }: JournalRecord, lineStart: number, jsonEnd: number): Promise<void> | undefined {
-    const lengths = rows === undefined ? [] : ops.flatMap((op) => (op[0] === "cold" ? [op[3]] : []));
-    return this.#applyOps(ops, 0, { lineStart, offsets: outOfLineOffsets(jsonEnd, lengths) });
-  }
-
   /** Applies operations, beginning with number `first`. */
   #applyOps(ops: readonly Op[], first: number, place: RecordPlace): Promise<void> | undefined {
     for (let i = first; i < ops.length; i += 1) {
@@ -209,24 +213,33 @@ class SegmentReplay {
     return undefined;
   }
 
-  #applyOp(op: Op, { lineStart, offsets }: RecordPlace): Promise<void> | undefined {
+  #applyOp(op: Op, place: RecordPlace): Promise<void> | undefined {
     const { database, locations } = this.#parts;
     this.#assertKnownCollection(op);
     this.#state.outdated += outdatedBy(op);
     if (op[0] === "clear") database.clear();
     else if (op[0] === "put") database.upsert(op[1], op[2]);
     else if (op[0] === "rows") for (const row of rowsOf(op)) database.upsert(op[1], row);
-    else if (op[0] === "cold") {
+    else if (op[0] === "row") {
+      const at = nextRow(place, op[3]);
+      this.#upsertUnparsed(op[1], new UnparsedRow(op[2], place.line.toString("utf8", at, at + op[3])));
+    } else if (op[0] === "cold") {
       const location = new RowLocation(op[2]);
-      location.moveTo(this.#segment.file, offsets.shift() as number, op[3]);
+      location.moveTo(this.#segment.file, place.lineStart + nextRow(place, op[3]), op[3]);
       locations.add(location);
     } else if (op[0] === "set") {
-      if (!database.patch(op[1], op[2], op[3])) return this.#patchArchived(op, lineStart);
+      if (!database.patch(op[1], op[2], op[3])) return this.#patchArchived(op, place.lineStart);
     } else if (op[0] === "del") {
       if (isOutOfLine(op[1])) locations.remove(op[2]);
       else database.remove(op[1], op[2]);
-    } else throw this.#damagedAt(lineStart);
+    } else throw this.#damagedAt(place.lineStart);
     return undefined;
+  }
+
+  #upsertUnparsed(name: CollectionName, row: UnparsedRow): void {
+    const { database } = this.#parts;
+    if (hasAllKeys(name, row.fields)) database.upsertUnparsed(name, row);
+    else database.upsert(name, row.parse());
   }
 
   /** Moves an archived row to memory, changed. */

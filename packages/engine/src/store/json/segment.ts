@@ -3,8 +3,8 @@ import type { TailSegment } from "./journal.js";
 import type { JournalFs } from "./journal-fs.js";
 import { makeLine } from "./line.js";
 
-/** The version of the file format. An engine refuses files of a later version than its own. Version 2 added the operation `rows`. */
-export const format = 2;
+/** The version of the file format. An engine refuses files of a later version than its own. Version 2 added the operation `rows`, version 3 `row`. */
+export const format = 3;
 
 /** The first line of a segment: the store it belongs to, and the line it follows. */
 export interface SegmentHeader {

@@ -4,7 +4,7 @@ import { maxGapBytes } from "../archive/archive.js";
 import { BlockBuilder, maxBlockRows } from "../archive/block-builder.js";
 import { layoutOf } from "../archive/key-block.js";
 import type { CollectionName } from "../entities.js";
-import type { Row } from "../rows/row.js";
+import { type Row, UnparsedRow } from "../rows/row.js";
 import { StoreUnavailable } from "../store.js";
 import { entityOf } from "../tables/view.js";
 import type { ArchivedBlock, Image, MovedBlock, MovedRows, SnapshotHead } from "./image.js";
@@ -14,6 +14,8 @@ import { RowLocation, readJson } from "./row-locations.js";
 import { format } from "./segment.js";
 
 const separator = ",\n";
+
+type ImageRows = readonly (Row | UnparsedRow | RowLocation)[];
 
 /**
  * Writes an image as one JSON document with one row a line and a checksum in its last line. Yields to the event loop after
@@ -70,14 +72,14 @@ class SnapshotWriting {
     return { outOfLine: this.#outOfLine, blocks: this.#blocks, crc };
   }
 
-  async #rows(rows: readonly (Row | RowLocation)[]): Promise<void> {
+  async #rows(rows: ImageRows): Promise<void> {
     for (let i = 0; i < rows.length; ) {
       const row = rows[i];
       if (row instanceof RowLocation) {
         i += await this.#outOfLineRows(outOfLineSlice(rows, i, this.#sliceBytes));
       } else {
         i += 1;
-        this.#text += JSON.stringify(row) + this.#end(1);
+        this.#text += (row instanceof UnparsedRow ? row.toJson() : JSON.stringify(row)) + this.#end(1);
         if (this.#text.length >= this.#sliceBytes) await this.#flush();
       }
     }
@@ -194,7 +196,7 @@ function* spansOf({ block, live }: ArchivedBlock, maxBytes: number): Generator<S
 }
 
 /** Returns the out-of-line rows from `start` that make one slice, at least one. */
-function outOfLineSlice(rows: readonly (Row | RowLocation)[], start: number, sliceBytes: number): RowLocation[] {
+function outOfLineSlice(rows: ImageRows, start: number, sliceBytes: number): RowLocation[] {
   const slice: RowLocation[] = [];
   let bytes = 0;
   for (let i = start; bytes < sliceBytes && slice.length < 256; i += 1) {

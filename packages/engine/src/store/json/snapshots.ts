@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Low } from "lowdb";
 import { type CollectionName, entities } from "../entities.js";
+import type { Row, UnparsedRow } from "../rows/row.js";
 import { type Database, isOutOfLine } from "../tables/database.js";
 import { entityOf } from "../tables/view.js";
 import { type Archiver, concludedTest, isArchiveFile } from "./archiver.js";
@@ -226,21 +227,25 @@ export class Snapshots {
     const { store, journal, database, locations, written } = this.#parts;
     const image: Image = { ...emptyImage(), store, seq: journal.seq, written: written() };
     for (const name of Object.keys(entities) as CollectionName[]) {
-      image.collections[name] = isOutOfLine(name) ? locations.locations() : database.rows(name);
-      this.#separateConcluded(image, name);
+      if (isOutOfLine(name)) image.collections[name] = locations.locations();
+      else this.#captureRows(image, name);
       const blocks = database.archive(name)?.blocks() ?? [];
       if (blocks.length > 0) image.archived[name] = blocks.map((block) => ({ block, live: block.live.slice() }));
     }
     return image;
   }
 
-  /** Separates the rows that concluded, so that they are together in the snapshot and the key file can have their keys. */
-  #separateConcluded(image: Image, name: CollectionName): void {
-    if (isOutOfLine(name) || entityOf(name).concluded === undefined) return;
-    const isConcluded = concludedTest(name);
-    const rows = this.#parts.database.rows(name);
-    image.concluded[name] = rows.filter(isConcluded);
-    image.collections[name] = rows.filter((row) => !isConcluded(row));
+  /** Lists the rows that concluded separately, so that they are together in the snapshot and the key file can have their keys. */
+  #captureRows(image: Image, name: CollectionName): void {
+    const isConcluded = entityOf(name).concluded === undefined ? () => false : concludedTest(name);
+    const rows: (Row | UnparsedRow)[] = [];
+    const concluded: Row[] = [];
+    for (const slot of this.#parts.database.slots(name)) {
+      if (isConcluded(slot.fields)) concluded.push(slot.row);
+      else rows.push(slot.capture());
+    }
+    image.collections[name] = rows;
+    image.concluded[name] = concluded;
   }
 }
 

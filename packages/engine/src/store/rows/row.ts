@@ -5,10 +5,90 @@ export type Row = { readonly id: string; readonly [field: string]: unknown };
 
 /** Holds the current row. Indexes point to the slot, so an update of a field that is in no index changes no index. */
 export class Slot {
-  row: Row;
+  /** The fields that are parsed: all of the row, or in an `UnparsedSlot` its keys and what was patched. */
+  fields: Row;
 
-  constructor(row: Row) {
-    this.row = row;
+  constructor(fields: Row) {
+    this.fields = fields;
+  }
+
+  get row(): Row {
+    return this.fields;
+  }
+
+  set row(row: Row) {
+    this.fields = row;
+  }
+
+  /** Sets fields of the row in place. Only for the row of a table that is loading: nothing else has it. */
+  patch(fields: Readonly<Record<string, unknown>>): void {
+    const row = this.fields as Record<string, unknown>;
+    for (const field in fields) if (field !== "id") row[field] = fields[field];
+  }
+
+  /** Returns the row as it is now, parsed or not. */
+  capture(): Row | UnparsedRow {
+    return this.fields;
+  }
+}
+
+/** A row of which only some fields are parsed, the keys first; `rest` is the JSON of the others, and of older values of those behind the keys. */
+export class UnparsedRow {
+  readonly fields: Row;
+  readonly rest: string;
+  readonly #isPatched: boolean;
+
+  constructor(fields: Row, rest: string, isPatched = false) {
+    this.fields = fields;
+    this.rest = rest;
+    this.#isPatched = isPatched;
+  }
+
+  /**
+   * Returns the row, which shares the texts of its fields. It is parsed from one text, so that reading it is as fast as reading others: an
+   * object to which many fields are added becomes a hash table.
+   */
+  parse(): Row {
+    return Object.assign(JSON.parse(this.#json()) as Row, this.fields);
+  }
+
+  toJson(): string {
+    return this.#isPatched ? JSON.stringify(this.parse()) : this.#json();
+  }
+
+  #json(): string {
+    return `${JSON.stringify(this.fields).slice(0, -1)},${this.rest.slice(1)}`;
+  }
+}
+
+/** Holds a row of which only the keys are parsed until something asks for the row. */
+export class UnparsedSlot extends Slot {
+  #rest: string | undefined;
+  #isPatched = false;
+
+  constructor({ fields, rest }: UnparsedRow) {
+    super(fields);
+    this.#rest = rest;
+  }
+
+  override get row(): Row {
+    const row = this.capture();
+    if (row instanceof UnparsedRow) this.row = row.parse();
+    return this.fields;
+  }
+
+  override set row(row: Row) {
+    this.fields = row;
+    this.#rest = undefined;
+  }
+
+  override patch(fields: Readonly<Record<string, unknown>>): void {
+    super.patch(fields);
+    this.#isPatched = true;
+  }
+
+  override capture(): Row | UnparsedRow {
+    return this.#rest === undefined ? this.fields : new UnparsedRow(this.fields, this.#rest, this.#isPatched);
   }
 }
 

@@ -2,7 +2,7 @@ import { Archive, readRows } from "../archive/archive.js";
 import { type KeyBlock, layoutOf } from "../archive/key-block.js";
 import { type CollectionName, entities } from "../entities.js";
 import { type IdRange, isWithin } from "../rows/id-range.js";
-import type { Row } from "../rows/row.js";
+import type { Row, Slot, UnparsedRow } from "../rows/row.js";
 import { whereEntries } from "../rows/where.js";
 import type { DueJobs, NextRunAtOptions, ReadTx, Scope, StoreSnapshot, Tx } from "../store.js";
 import type { RowChange } from "./collections.js";
@@ -105,7 +105,7 @@ export class Database {
 
   /** Returns the rows of a collection that are in memory, in the order they were inserted. */
   rows(name: CollectionName): Row[] {
-    return Array.from(this.#table(name).slots.values(), (slot) => slot.row);
+    return Array.from(this.slots(name), (slot) => slot.row);
   }
 
   /** Returns how many rows of a collection are in memory. */
@@ -113,9 +113,9 @@ export class Database {
     return this.#table(name).slots.size;
   }
 
-  /** Returns the rows of a collection that are in memory, one after another, in the order they were inserted. */
-  *eachRow(name: CollectionName): Generator<Row> {
-    for (const { row } of this.#table(name).slots.values()) yield row;
+  /** Returns the slots of a collection's rows that are in memory, one after another, in the order the rows were inserted. */
+  slots(name: CollectionName): IterableIterator<Slot> {
+    return this.#table(name).slots.values();
   }
 
   /** Returns all rows of all collections, as of one moment. */
@@ -134,6 +134,13 @@ export class Database {
   upsert(name: CollectionName, row: Row): void {
     const { tenant } = entityOf(name);
     this.#table(name).upsert(tenant === null ? row : this.#withSharedOwner(row, tenant));
+  }
+
+  /** Does the same with a row of which only the keys are parsed. Only while the database is loading. */
+  upsertUnparsed(name: CollectionName, row: UnparsedRow): void {
+    const { tenant } = entityOf(name);
+    if (tenant !== null) this.#withSharedOwner(row.fields, tenant);
+    this.#table(name).upsertUnparsed(row);
   }
 
   /** Makes these the rows of a collection, in their order. Does not check unique keys: only for rows of a snapshot. */

@@ -24,7 +24,7 @@ export class OrderedList {
       return;
     }
     // Most rows are added at the end, because ids and times grow.
-    if (compareRows(tail.row, slot.row, this.#order) < 0) {
+    if (compareRows(tail.fields, slot.fields, this.#order) < 0) {
       if (last.length < longestChunk) last.push(slot);
       else this.#chunks.push([slot]);
       return;
@@ -42,7 +42,7 @@ export class OrderedList {
     const at = isFirst ? 0 : this.#chunkOf(slot);
     const chunk = this.#chunks[at];
     const position = isFirst ? 0 : chunk === undefined ? -1 : this.#positionIn(chunk, slot);
-    if (chunk?.[position] !== slot) throw new Error(`the index by ${this.#order} does not hold ${slot.row.id}`);
+    if (chunk?.[position] !== slot) throw new Error(`the index by ${this.#order} does not hold ${slot.fields.id}`);
     if (chunk.length === 1) this.#chunks.splice(at, 1);
     else if (position === 0) chunk.shift();
     else chunk.splice(position, 1);
@@ -102,7 +102,7 @@ export class OrderedList {
   }
 
   #precedes(slot: Slot, value: unknown, after: boolean): boolean {
-    const difference = compareValues(slot.row[this.#order], value);
+    const difference = compareValues(slot.fields[this.#order], value);
     return after ? difference <= 0 : difference < 0;
   }
 
@@ -114,7 +114,7 @@ export class OrderedList {
       const middle = (low + high) >> 1;
       const chunk = this.#chunks[middle] as Slot[];
       const last = chunk[chunk.length - 1] as Slot;
-      if (compareRows(last.row, slot.row, this.#order) < 0) low = middle + 1;
+      if (compareRows(last.fields, slot.fields, this.#order) < 0) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -125,7 +125,7 @@ export class OrderedList {
     let high = chunk.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (compareRows((chunk[middle] as Slot).row, slot.row, this.#order) < 0) low = middle + 1;
+      if (compareRows((chunk[middle] as Slot).fields, slot.fields, this.#order) < 0) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -35,7 +35,7 @@ export function findRows(table: Table, query: TableQuery): Row[] {
   const cost = (path: IndexRange) =>
     inOrder(path) && query.limit !== undefined ? Math.min(path.size, offset + limit) : path.size;
   const best = cheapest(paths, cost);
-  const passes = best?.exact === true ? () => true : compileWhere(query.tests);
+  const passes = best?.exact === true ? () => true : slotTest(table, query.tests);
   const found: Row[] = [];
   if (best !== undefined && inOrder(best)) {
     // Rows of an exact range can be skipped by rank.
@@ -45,19 +45,26 @@ export function findRows(table: Table, query: TableQuery): Row[] {
     for (const { list, from, to } of best.lists) {
       const jump = exact ? Math.min(skip, to - from) : 0;
       skip -= jump;
-      list.visit(backwards ? from : from + jump, backwards ? to - jump : to, backwards, ({ row }) => {
-        if (!exact && !passes(row)) return true;
+      list.visit(backwards ? from : from + jump, backwards ? to - jump : to, backwards, (slot) => {
+        if (!exact && !passes(slot)) return true;
         if (skip > 0) skip -= 1;
-        else found.push(row);
+        else found.push(slot.row);
         return found.length < limit;
       });
     }
     return found;
   }
-  visitRows(table, best, (row) => {
-    if (passes(row)) found.push(row);
+  visitSlots(table, best, (slot) => {
+    if (passes(slot)) found.push(slot.row);
   });
   return pageOf(found, query);
+}
+
+/** Returns the test of a slot's row. Where keys answer it, a row that is not parsed stays so. */
+function slotTest({ archive }: Table, tests: readonly WhereEntry[]): (slot: Slot) => boolean {
+  const passes = compileWhere(tests);
+  const isOfKeys = archive !== undefined && tests.every(([field]) => archive.isKey(field));
+  return isOfKeys ? ({ fields }) => passes(fields) : ({ row }) => passes(row);
 }
 
 /** Orders rows as a query asks, and returns the page that its offset and limit select. */
@@ -75,10 +82,10 @@ export function countRows(table: Table, { tests }: Pick<TableQuery, "tests">): n
   if (listed !== undefined) return listed.filter(compileWhere(tests)).length;
   const best = cheapest(rangesOf(table, tests), (path) => (path.exact ? 0 : path.size));
   if (best?.exact === true) return best.size;
-  const passes = compileWhere(tests);
+  const passes = slotTest(table, tests);
   let count = 0;
-  visitRows(table, best, (row) => {
-    if (passes(row)) count += 1;
+  visitSlots(table, best, (slot) => {
+    if (passes(slot)) count += 1;
   });
   return count;
 }
@@ -159,13 +166,13 @@ function cheapest(paths: readonly IndexRange[], cost: (path: IndexRange) => numb
   return best;
 }
 
-function visitRows(table: Table, path: IndexRange | undefined, visit: (row: Row) => void): void {
+function visitSlots(table: Table, path: IndexRange | undefined, visit: (slot: Slot) => void): void {
   if (path === undefined) {
-    for (const slot of table.slots.values()) visit(slot.row);
+    for (const slot of table.slots.values()) visit(slot);
     return;
   }
   const visitSlot = (slot: Slot) => {
-    visit(slot.row);
+    visit(slot);
     return true;
   };
   for (const { list, from, to } of path.lists) list.visit(from, to, false, visitSlot);

@@ -33,10 +33,10 @@ export class RowIndex {
   }
 
   add(slot: Slot): void {
-    if (!this.#covers(slot.row)) return;
+    if (!this.#covers(slot.fields)) return;
     let branch = this.#root;
     for (const field of this.#upper) {
-      const key = scalar(slot.row, field);
+      const key = scalar(slot.fields, field);
       let next = branch.get(key) as Branch | undefined;
       if (next === undefined) {
         next = new Map();
@@ -44,7 +44,7 @@ export class RowIndex {
       }
       branch = next;
     }
-    const key = this.#key(slot.row);
+    const key = this.#key(slot.fields);
     const bucket = branch.get(key) as Bucket | undefined;
     if (bucket === undefined) branch.set(key, slot);
     else if (bucket instanceof OrderedList) bucket.add(slot);
@@ -58,14 +58,14 @@ export class RowIndex {
 
   /** Removes a slot. Its row must still be the one with which it was added. */
   remove(slot: Slot): void {
-    if (!this.#covers(slot.row)) return;
-    const branch = this.#branch(slot.row);
-    const key = this.#key(slot.row);
+    if (!this.#covers(slot.fields)) return;
+    const branch = this.#branch(slot.fields);
+    const key = this.#key(slot.fields);
     const bucket = branch?.get(key) as Bucket | undefined;
     if (bucket instanceof OrderedList && bucket.size > 1) bucket.remove(slot);
     else {
       branch?.delete(key);
-      if (branch?.size === 0) this.#removeEmptyBranches(slot.row);
+      if (branch?.size === 0) this.#removeEmptyBranches(slot.fields);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Archive } from "../archive/archive.js";
 import type { CollectionName, Entity, Rows } from "../entities.js";
-import { type Row, Slot, scalar } from "../rows/row.js";
+import { type Row, Slot, scalar, type UnparsedRow, UnparsedSlot } from "../rows/row.js";
 import { UniqueViolation } from "../store.js";
 import { DueQueue } from "./due-queue.js";
 import { RowIndex } from "./row-index.js";
@@ -122,19 +122,26 @@ export class Table {
       for (const index of this.#allIndexes) index.add(added);
       return;
     }
-    const before = slot.row;
-    const moving = this.#indexesToMove(before, row);
+    const moving = this.#indexesToMove(slot.fields, row);
     for (const index of moving) index.remove(slot);
     slot.row = row;
     for (const index of moving) index.add(slot);
   }
 
+  /** Inserts a row or replaces the row with its id. Only for a table that is loading, whose indexes are not there yet. */
+  upsertUnparsed(row: UnparsedRow): void {
+    const { id } = row.fields;
+    this.#revision.value += 1;
+    if (!this.slots.has(id)) this.#removeFromArchive(id);
+    this.slots.set(id, new UnparsedSlot(row));
+  }
+
   /** Sets fields of a row in place; false when it is not in memory. Only for a table that is loading: nothing else has its rows. */
   patch(id: string, fields: Readonly<Record<string, unknown>>): boolean {
-    const row = this.slots.get(id)?.row as Record<string, unknown> | undefined;
-    if (row === undefined) return false;
+    const slot = this.slots.get(id);
+    if (slot === undefined) return false;
     this.#revision.value += 1;
-    for (const field in fields) if (field !== "id") row[field] = fields[field];
+    slot.patch(fields);
     return true;
   }
 
@@ -146,7 +153,7 @@ export class Table {
     for (const [id, slot] of this.slots) {
       const row = newRows.get(id);
       if (row === undefined) this.remove(id);
-      else if (row !== slot.row) changing.push({ slot, row, moving: this.#indexesToMove(slot.row, row) });
+      else if (row !== slot.fields) changing.push({ slot, row, moving: this.#indexesToMove(slot.fields, row) });
     }
     // All slots are removed from the indexes before the first is added again: two rows may have swapped a unique key.
     for (const { slot, moving } of changing) for (const index of moving) index.remove(slot);
