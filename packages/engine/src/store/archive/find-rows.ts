@@ -6,7 +6,7 @@ import { countRows, findRows, pageOf, type TableQuery } from "../tables/planner.
 import type { Table } from "../tables/table.js";
 import { type Archive, ArchivedRow, readRows } from "./archive.js";
 import type { KeyBlock } from "./key-block.js";
-import { mergeSources, type SortedSource } from "./merge-sources.js";
+import { mergeSources, type SortedSource, type UnopenedSources } from "./merge-sources.js";
 
 type Match = (row: Row) => boolean;
 type Entry = Row | ArchivedRow;
@@ -29,10 +29,10 @@ export async function findWithArchive(table: Table, query: TableQuery, matches?:
   const page: Entry[] = [];
   const filter = plan.needsRows ? new RowFilter(plan.passes, offset, limit) : undefined;
   let skip = offset;
-  for (const { source, from, count, step } of mergeSources(
-    sourcesOf(table, archive, plan, query),
-    query.order?.direction === "desc",
-  )) {
+  const yieldIfDue = createYielder();
+  const spans = mergeSources(sourcesOf(table, archive, plan, query), query.order?.direction === "desc");
+  for (const { source, from, count, step } of spans) {
+    await yieldIfDue();
     const jump = filter === undefined ? Math.min(skip, count) : 0;
     skip -= jump;
     for (let nth = jump; nth < count; nth += 1) {
@@ -121,28 +121,32 @@ async function allRows(table: Table, archive: Archive, plan: Plan): Promise<Row[
 }
 
 /** Returns what a query merges: the rows in memory that pass, and for each block the entries that pass the tests of keys. */
-function sourcesOf(table: Table, archive: Archive, plan: Plan, query: TableQuery): SortedSource<Entry>[] {
-  const by = query.order?.by ?? "id";
+function sourcesOf(table: Table, archive: Archive, plan: Plan, query: TableQuery): UnopenedSources<Entry>[] {
+  const { by, direction } = query.order ?? { by: "id", direction: "asc" };
   const { limit = Number.POSITIVE_INFINITY, offset = 0 } = query;
-  const order = { by, direction: "asc" as const };
   // No more than a page and what comes before it can be among the rows that are returned.
   const most = plan.needsRows ? undefined : offset + limit;
-  const inMemory =
-    query.order?.direction === "desc"
-      ? findRows(table, { tests: plan.tests, order: { by, direction: "desc" }, limit: most }).reverse()
-      : findRows(table, { tests: plan.tests, order, limit: most });
-  const sources: SortedSource<Entry>[] = [
-    {
-      size: inMemory.length,
-      at: (i) => inMemory[i] as Row,
-      keyAt(i) {
-        const row = inMemory[i] as Row;
-        return { value: scalar(row, by), id: row.id };
-      },
-    },
-  ];
-  for (const block of archive.blocksFor(plan.keyTests)) sources.push(...blockSources(block, plan, by));
+  const found = findRows(table, { tests: plan.tests, order: { by, direction }, limit: most });
+  const inMemory = rowsSource(direction === "desc" ? found.reverse() : found, by);
+  const bound = found.length === 0 ? null : inMemory.keyAt(direction === "desc" ? found.length - 1 : 0).value;
+  const sources: UnopenedSources<Entry>[] = [{ bound, open: () => [inMemory] }];
+  for (const block of archive.blocksFor(plan.keyTests)) {
+    const { first, last } = block.column(by).bounds();
+    // Sorting the keys of a block takes milliseconds, for each index once.
+    sources.push({ bound: direction === "desc" ? last : first, open: () => blockSources(block, plan, by) });
+  }
   return sources;
+}
+
+function rowsSource(rows: readonly Row[], by: string): SortedSource<Entry> {
+  return {
+    size: rows.length,
+    at: (i) => rows[i] as Row,
+    keyAt(i) {
+      const row = rows[i] as Row;
+      return { value: scalar(row, by), id: row.id };
+    },
+  };
 }
 
 function* blockSources(block: KeyBlock, plan: Plan, by: string): Generator<SortedSource<Entry>> {
@@ -150,20 +154,20 @@ function* blockSources(block: KeyBlock, plan: Plan, by: string): Generator<Sorte
   const isOrdered = range !== undefined && block.layout.indexes[range.index]?.order === by;
   if (isOrdered && range.exact) {
     const sorted = block.sorted(range.index);
-    for (const { from, to } of range.parts) yield rowSource(block, sorted.subarray(from, to), by);
+    for (const { from, to } of range.parts) yield entriesSource(block, sorted.subarray(from, to), by);
     return;
   }
   const rows = Uint16Array.from(block.passing(plan.keyTests, by));
   const column = block.column(by);
   // Rows of a block are in the order of their ids, which orders rows with the same value.
-  yield rowSource(
+  yield entriesSource(
     block,
     rows.sort((a, b) => column.codeAt(a) - column.codeAt(b) || a - b),
     by,
   );
 }
 
-function rowSource(block: KeyBlock, rows: Uint16Array, by: string): SortedSource<Entry> {
+function entriesSource(block: KeyBlock, rows: Uint16Array, by: string): SortedSource<Entry> {
   return {
     size: rows.length,
     at: (i) => new ArchivedRow(block, rows[i] as number),

@@ -180,8 +180,13 @@ export class KeyBlock {
     return column;
   }
 
-  /** Whether a test of the id leaves out all rows: ids grow with time, and those of a block are of a short time. */
+  /**
+   * Whether a test leaves out all rows, which is found out without sorting them: one of the id, because ids grow with time and those of a block are
+   * of a short time, or one that lists values of which the block has none.
+   */
   #isOutside(tests: readonly WhereEntry[]): boolean {
+    const isMissing = ([field]: WhereEntry) => codesListed(this.column(field), field, tests)?.length === 0;
+    if (tests.some(isMissing)) return true;
     const [, test] = tests.find(([field, each]) => field === "id" && boundsOf(each) !== undefined) ?? [];
     if (test === undefined) return false;
     const { gt = "", gte = "", lt, lte } = boundsOf(test) ?? {};

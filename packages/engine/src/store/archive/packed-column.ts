@@ -58,6 +58,15 @@ export class PackedColumn {
     return this.#strings.bounds();
   }
 
+  /** Returns the first and the last value of the rows, of which there is at least one. */
+  bounds(): { first: Scalar; last: Scalar } {
+    // Each number and string is the value of a row, but the codes before them may be those of none.
+    const unlisted = [0, 1, 2].filter((code) => this.#codes?.includes(code));
+    const first = unlisted[0] ?? firstNumber;
+    const last = this.codes > firstNumber ? this.codes - 1 : (unlisted.at(-1) as number);
+    return { first: this.#valueOf(first), last: this.#valueOf(last) };
+  }
+
   /** Returns false only when no value is a string from `first` to `last`. */
   mayHaveWithin({ first, last }: StringBounds): boolean {
     const bounds = this.#strings.bounds();
@@ -69,7 +78,10 @@ export class PackedColumn {
   }
 
   valueAt(row: number): Scalar {
-    const code = this.codeAt(row);
+    return this.#valueOf(this.codeAt(row));
+  }
+
+  #valueOf(code: number): Scalar {
     if (code >= this.firstString) return this.#strings.at(code - this.firstString);
     return code >= firstNumber ? (this.#numbers[code - firstNumber] as number) : code === 0 ? null : code === 2;
   }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sha256 } from "../../platform/crypto.js";
 import { Archive } from "../archive/archive.js";
+import { KeyBlock } from "../archive/key-block.js";
 import type { ContentRow, IdempotencyRow, MessageRow, RunStepRow } from "../entities.js";
 import type { Query } from "../query.js";
 import { type ScanOptions, type Store, UniqueViolation } from "../store.js";
@@ -98,6 +99,25 @@ describe("rows on disk", () => {
         expect(counted).toBe((await find(inMemory, query)).length);
       }
     }
+  });
+
+  it("of the newest blocks are sorted for a page with the newest rows, and no others", async () => {
+    const store = await openOnDisk(new SimulatedDisk(), { archiveAfterRows: 4 });
+    const rows = Array.from({ length: 100 }, (_, n) =>
+      sampleMessage(`msg_${String(n).padStart(6, "0")}`, { status: "delivered", created_at: n }),
+    );
+    for (const row of rows) await store.transaction("system", (tx) => tx.messages.insert(row));
+    const sorted = new Set<unknown>();
+    const { sorted: sort } = KeyBlock.prototype;
+    const sorting = vi.spyOn(KeyBlock.prototype, "sorted").mockImplementation(function (this: KeyBlock, index) {
+      sorted.add(this);
+      return sort.call(this, index);
+    });
+    const order = { by: "created_at", direction: "desc" } as const;
+    expect(await find(store, { where: { workspace_id: "ws-1" }, order, limit: 12 })).toEqual(rows.slice(-12).reverse());
+    expect(sorted.size).toBeGreaterThan(0);
+    expect(sorted.size).toBeLessThan(5);
+    sorting.mockRestore();
   });
 
   it("can change and be deleted, also twice at once, and a transaction that fails leaves them as they were", async () => {
