@@ -158,10 +158,9 @@ export class Archive {
   compact(block: KeyBlock): void {
     if (block.size === block.live.length) return;
     const { source, base, starts, lengths } = block.places;
-    const rows = liveRows(block).sort((a, b) => (starts[a] as number) - (starts[b] as number));
     const builder = new BlockBuilder(this.layout, source);
     const fields = ["id", ...this.layout.fields];
-    for (const row of rows) {
+    for (const row of liveRows(block)) {
       const keys = Object.fromEntries(fields.map((field) => [field, block.value(row, field)]));
       builder.add(keys as unknown as Row, base + (starts[row] as number), lengths[row] as number);
     }

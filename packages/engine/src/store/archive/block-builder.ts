@@ -25,7 +25,7 @@ export class BlockBuilder {
     this.#values = new Map(layout.fields.filter((field) => field !== "id").map((field) => [field, []]));
   }
 
-  /** Whether a row whose JSON ends at `end` has to go into another block. Rows come in the order of their offsets. */
+  /** Whether a row whose JSON ends at `end` has to go into another block, where rows come in the order of their offsets. */
   isFull(end: number): boolean {
     const [first = end] = this.#offsets;
     return this.#ids.length === maxBlockRows || end - first > maxBlockBytes;
@@ -51,7 +51,7 @@ export class BlockBuilder {
       order === undefined ? [...values] : order.map((i) => values[i] as T);
     const columns = new Map([["id", idColumn(inOrder(ids))]]);
     for (const [field, values] of this.#values) columns.set(field, PackedColumn.of(inOrder(values)));
-    const base = this.#offsets[0] as number;
+    const base = this.#offsets.reduce((least, offset) => Math.min(least, offset));
     const places = {
       source: this.#source,
       base,

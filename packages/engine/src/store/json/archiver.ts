@@ -167,9 +167,7 @@ export class Archiver {
       size: some.length,
       write: async () => {
         const builder = new BlockBuilder(layoutOf(entityOf(name)), some[0]?.file as JournalFile);
-        for (const { id, offset, length } of some.toSorted((a, b) => a.offset - b.offset)) {
-          builder.add({ id }, offset, length);
-        }
+        for (const { id, offset, length } of some) builder.add({ id }, offset, length);
         return builder.build({ live: false });
       },
       move: (block, first) =>
