@@ -6,8 +6,8 @@ import { InterleavedSequencer } from "./e2e/support/interleaved-sequencer.js";
 const ssr = { resolve: { conditions: ["@posthorn/source", ...defaultServerConditions] } };
 const patience = { testTimeout: 20_000, hookTimeout: 30_000, expect: { poll: { timeout: 15_000 } } };
 
-// What measures an engine under hostile input.
-const attacks = ["e2e/attacks/**/*.test.ts"];
+// What measures an engine under hostile input, and what reads it.
+const attacks = ["e2e/attacks/**/*.test.ts", "packages/*/src/**/*.cost.test.ts"];
 
 export default defineConfig({
   test: {

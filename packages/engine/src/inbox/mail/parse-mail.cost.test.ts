@@ -34,10 +34,10 @@ const tags = ["<div>", "<a href=x>", "<li>", "<blockquote>", "<table><tr><td>", 
 const more = [...tags, "cid:a ", "a:", "-", "1-", "1 ", "z", ">", ",", "@", "a@b,", "+", "a+"];
 
 /**
- * How often the reference may be done in the time of a reader. The slowest reads half a million words, in 12 to 22 times the reference's
- * time, because memory in use by other tests makes garbage collections dearer; quadratic time would be thousands.
+ * How often the reference may be done in the time of a reader. The slowest reads half a million words, in 11 to 17 times the reference's
+ * time; quadratic time would be thousands.
  */
-const maxCost = 40;
+const maxCost = 20;
 
 /**
  * Returns the cost of some work, in references, given the time of one. What costs too much is measured up to twice more, each time with its own
