@@ -127,9 +127,9 @@ function sourcesOf(table: Table, archive: Archive, plan: Plan, query: TableQuery
   // No more than a page and what comes before it can be among the rows that are returned.
   const most = plan.needsRows ? undefined : offset + limit;
   const found = findRows(table, { tests: plan.tests, order: { by, direction }, limit: most });
-  const inMemory = rowsSource(direction === "desc" ? found.reverse() : found, by);
-  const bound = found.length === 0 ? null : inMemory.keyAt(direction === "desc" ? found.length - 1 : 0).value;
-  const sources: UnopenedSources<Entry>[] = [{ bound, open: () => [inMemory] }];
+  const [head] = found;
+  const inMemory = rowsSource(direction === "desc" ? found.toReversed() : found, by);
+  const sources: UnopenedSources<Entry>[] = head ? [{ bound: scalar(head, by), open: () => [inMemory] }] : [];
   for (const block of archive.blocksFor(plan.keyTests)) {
     const { first, last } = block.column(by).bounds();
     // Sorting the keys of a block takes milliseconds, for each index once.

@@ -206,8 +206,7 @@ export class KeyBlock {
     const exact = on.length + (bounds === undefined ? 0 : 1) === tests.length;
     const orders = bounds && codesWithin(this.column(order), boundsOf(bounds[1]) ?? {});
     // Found out without sorting the rows: most blocks are of other times than those that are asked for.
-    const isEmpty = prefixes.length === 0 || (orders !== undefined && orders.to <= orders.from);
-    if (isEmpty) return { index: i, parts: [], size: 0, exact };
+    if (orders !== undefined && orders.to <= orders.from) return { index: i, parts: [], size: 0, exact };
     const parts: CodeRange[] = [];
     for (const prefix of prefixes) {
       const part = this.#partOf(i, prefix, orders);

@@ -4,6 +4,9 @@ import type { Row, UnparsedRow } from "../rows/row.js";
 import type { JournalFile } from "./journal-fs.js";
 import type { RowLocation } from "./row-locations.js";
 
+/** The rows of a collection. Only an image that is written has rows that are not parsed. */
+export type ImageRows = readonly (Row | UnparsedRow | RowLocation)[];
+
 /** Everything a store holds after one of its records. lowdb reads and writes it as one document. */
 export interface Image {
   store: string;
@@ -12,8 +15,7 @@ export interface Image {
   /** The checksum of that record's line. */
   last: string;
   written: string;
-  /** Only an image that is written has rows that are not parsed. */
-  collections: Partial<Record<CollectionName, readonly (Row | UnparsedRow | RowLocation)[]>>;
+  collections: Partial<Record<CollectionName, ImageRows>>;
   /** The rows in memory that concluded; `collections` has the others. Only in an image that is written. */
   concluded: Partial<Record<CollectionName, readonly Row[]>>;
   /** The rows that are archived, or that are in the snapshot and go to the archive. */

@@ -269,16 +269,20 @@ export function rowsOffset(end: number, rowBytes: number): number {
 /** Returns the record of a line, without parsing the rows at its end. */
 export function parseRecord(line: Buffer, decoder: LineDecoder): JournalRecord {
   const rowBytes = rowBytesOf(line);
+  if (rowBytes === 0) return parseWhole(decoder.decode(line, jsonStart), line.length);
   const rowsAt = rowsOffset(line.length, rowBytes);
-  const json =
-    rowBytes === 0
-      ? decoder.decode(line, jsonStart)
-      : line.toString("utf8", jsonStart, rowsAt - rowsBegin.length) + recordEnds;
-  const { seq, ops } = JSON.parse(json) as JournalRecord;
-  return { seq, ops, rowsAt: rowBytes === 0 ? rowsOffset(line.length, bytesOfColdRows(ops)) : rowsAt };
+  const json = line.toString("utf8", jsonStart, rowsAt - rowsBegin.length) + recordEnds;
+  const { seq, ops } = JSON.parse(json) as Omit<JournalRecord, "rowsAt">;
+  return { seq, ops, rowsAt };
 }
 
-/** Returns how many bytes of rows are at the end of a record; zero also where its format is so old that it does not say. */
+/** Returns a record that has no rows at its end, or is of format 1 or 2, whose records do not say how long their rows are. */
+function parseWhole(json: string, end: number): JournalRecord {
+  const { seq, ops, rows } = JSON.parse(json) as Omit<JournalRecord, "rowsAt"> & { rows?: readonly Row[] };
+  return { seq, ops, rowsAt: rows === undefined ? end : rowsOffset(end, bytesOfColdRows(ops)) };
+}
+
+/** Returns how many bytes of rows are at the end of a record, where it says so, otherwise zero. */
 function rowBytesOf(line: Buffer): number {
   const behindSeq = line.indexOf(",", jsonStart);
   if (line[behindSeq + 2] !== rowBytesField.charCodeAt(2)) return 0;
@@ -288,7 +292,7 @@ function rowBytesOf(line: Buffer): number {
   return bytes;
 }
 
-/** Returns how many bytes of rows are at the end of a record of format 1 or 2. */
+/** Returns the length of the rows of `cold` operations with the commas in between, in bytes. */
 function bytesOfColdRows(ops: readonly Op[]): number {
   const lengths = ops.flatMap((op) => (op[0] === "cold" ? [op[3]] : []));
   return lengths.reduce((sum, length) => sum + length + ",".length, lengths.length === 0 ? 0 : -1);

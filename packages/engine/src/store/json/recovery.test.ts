@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import type { MessageRow } from "../entities.js";
 import type { Query } from "../query.js";
 import { UnparsedRow } from "../rows/row.js";
@@ -339,6 +339,7 @@ describe("rows that were inserted together", () => {
 
 describe("rows that begin with their keys", () => {
   const parse = vi.spyOn(UnparsedRow.prototype, "parse");
+  afterAll(() => parse.mockRestore());
   const message = (n: number, fields: Partial<MessageRow> = {}) =>
     sampleMessage(`m${n}`, { subject: `No. ${n}`, created_at: n, ...fields });
   const insert = (store: Store, row: MessageRow) => store.transaction("system", (tx) => tx.messages.insert(row));
@@ -382,7 +383,9 @@ describe("rows that begin with their keys", () => {
     await update(store, "m3", { status: "failed", attempts: 1 });
     await update(store, "m4", { subject: "Another" });
     await store.transaction("system", (tx) => tx.messages.delete("m6"));
-    for (const each of [store, await openOn(diskWith(filesOf(disk)))]) {
+    const fromJournal = diskWith(filesOf(disk));
+    await (await openOn(fromJournal)).close();
+    for (const each of [store, await openOn(diskWith(filesOf(disk))), await openOn(fromJournal)]) {
       expect(await find(each, { where: { ...inWorkspace, status: "failed" } })).toEqual([
         { ...rows[3], status: "failed", attempts: 1 },
       ]);

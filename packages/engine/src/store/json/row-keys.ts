@@ -33,8 +33,9 @@ function fieldBehind(row: Row, keys: ReadonlySet<string>): string | undefined {
   return undefined;
 }
 
-/** Whether these are all keys of a collection. Those of an earlier engine may lack some. */
-export function hasAllKeys(name: CollectionName, keys: Row): boolean {
-  for (const key of keysOf.get(name) ?? []) if (!(key in keys)) return false;
-  return true;
+/** Whether these are all keys of a collection whose rows begin with them. Those of an earlier engine may lack some. */
+export function hasAllKeys(name: CollectionName, given: Row): boolean {
+  const keys = keysOf.get(name);
+  for (const key of keys ?? []) if (!(key in given)) return false;
+  return keys !== undefined;
 }

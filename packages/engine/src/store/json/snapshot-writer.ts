@@ -7,15 +7,13 @@ import type { CollectionName } from "../entities.js";
 import { type Row, UnparsedRow } from "../rows/row.js";
 import { StoreUnavailable } from "../store.js";
 import { entityOf } from "../tables/view.js";
-import type { ArchivedBlock, Image, MovedBlock, MovedRows, SnapshotHead } from "./image.js";
+import type { ArchivedBlock, Image, ImageRows, MovedBlock, MovedRows, SnapshotHead } from "./image.js";
 import type { JournalFile } from "./journal-fs.js";
 import { hex } from "./line.js";
 import { RowLocation, readJson } from "./row-locations.js";
 import { format } from "./segment.js";
 
 const separator = ",\n";
-
-type ImageRows = readonly (Row | UnparsedRow | RowLocation)[];
 
 /**
  * Writes an image as one JSON document with one row a line and a checksum in its last line. Yields to the event loop after

@@ -36,12 +36,12 @@ export class Slot {
 export class UnparsedRow {
   readonly fields: Row;
   readonly rest: string;
-  readonly #isPatched: boolean;
+  /** Whether fields were set since it was written. */
+  isPatched = false;
 
-  constructor(fields: Row, rest: string, isPatched = false) {
+  constructor(fields: Row, rest: string) {
     this.fields = fields;
     this.rest = rest;
-    this.#isPatched = isPatched;
   }
 
   /**
@@ -53,7 +53,7 @@ export class UnparsedRow {
   }
 
   toJson(): string {
-    return this.#isPatched ? JSON.stringify(this.parse()) : this.#json();
+    return this.isPatched ? JSON.stringify(this.parse()) : this.#json();
   }
 
   #json(): string {
@@ -63,32 +63,30 @@ export class UnparsedRow {
 
 /** Holds a row of which only the keys are parsed until something asks for the row. */
 export class UnparsedSlot extends Slot {
-  #rest: string | undefined;
-  #isPatched = false;
+  #unparsed: UnparsedRow | undefined;
 
-  constructor({ fields, rest }: UnparsedRow) {
-    super(fields);
-    this.#rest = rest;
+  constructor(unparsed: UnparsedRow) {
+    super(unparsed.fields);
+    this.#unparsed = unparsed;
   }
 
   override get row(): Row {
-    const row = this.capture();
-    if (row instanceof UnparsedRow) this.row = row.parse();
+    if (this.#unparsed !== undefined) this.row = this.#unparsed.parse();
     return this.fields;
   }
 
   override set row(row: Row) {
     this.fields = row;
-    this.#rest = undefined;
+    this.#unparsed = undefined;
   }
 
   override patch(fields: Readonly<Record<string, unknown>>): void {
     super.patch(fields);
-    this.#isPatched = true;
+    if (this.#unparsed !== undefined) this.#unparsed.isPatched = true;
   }
 
   override capture(): Row | UnparsedRow {
-    return this.#rest === undefined ? this.fields : new UnparsedRow(this.fields, this.#rest, this.#isPatched);
+    return this.#unparsed ?? this.fields;
   }
 }
 
