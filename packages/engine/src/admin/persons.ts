@@ -2,7 +2,10 @@ import { parseAddress } from "../mail/address.js";
 import { sha256 } from "../platform/crypto.js";
 import { invalid } from "../platform/errors.js";
 import { addJob } from "../queue/queue.js";
+import { readContentAndData } from "../resources/emails/attempt.js";
 import { getWorkspace } from "../resources/workspaces/workspaces.js";
+import { readContent } from "../store/contents.js";
+import type { MessageRow } from "../store/entities.js";
 import type { ReadTx } from "../store/store.js";
 import type { AdminHandler } from "./handler.js";
 
@@ -59,12 +62,12 @@ async function everythingOf(tx: ReadTx, workspace_id: string, address_key: strin
 }
 
 /** Returns what a message was made of; null for a part that has expired. */
-async function contentOf(tx: ReadTx, row: { content_id: string; data_id: string | null; render_id: string | null }) {
-  const partOf = async (id: string | null) => (id === null ? null : ((await tx.contents.get(id))?.value ?? null));
+async function contentOf(tx: ReadTx, message: Readonly<MessageRow>) {
+  const { content = null, data = {} } = await readContentAndData(tx, message);
   return {
-    email: await partOf(row.content_id),
-    data: await partOf(row.data_id),
-    rendered_with: await partOf(row.render_id),
+    email: content,
+    data: Object.keys(data).length === 0 ? null : data,
+    rendered_with: (await readContent(tx, message.render_id)) ?? null,
   };
 }
 

@@ -7,17 +7,18 @@ import type { ReadTx, ScanOptions, Tx } from "./store.js";
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /** The kinds whose id is a hash of the value. The id of a recipient is that of the message. */
-type HashedContentKind = Exclude<ContentRow["kind"], "recipient">;
+type HashedContentKind = Exclude<ContentRow["kind"], "message" | "recipient">;
 
 /**
  * The prefix of ids, which the week follows, for each kind that expires. A value is saved once a week, so its last use need
  * not be recorded, and a range of ids finds what has expired. The ids of kinds that never expire are hashes, which sort
  * before these prefixes.
  */
-const prefixes: Readonly<Record<HashedContentKind, string>> = {
+const prefixes: Readonly<Record<Exclude<ContentRow["kind"], "recipient">, string>> = {
   template: "",
   links: "l",
   email: "x",
+  message: "x",
   data: "x",
   render: "x",
   contacts: "x",
@@ -64,8 +65,26 @@ export async function saveContent(ctx: Ctx, tx: Tx, content: NewContent): Promis
 /** Returns the row that saves a value with this digest, for `insertIfAbsent`. */
 export function contentRow({ clock }: Ctx, { workspace_id, kind, value }: NewContent, digest: string): ContentRow {
   const now = clock.now();
-  const id = prefixes[kind] === "" ? digest : `${prefixes[kind]}${weekOf(now)}-${digest}`;
-  return { id, workspace_id, kind, value, created_at: now };
+  return { id: idOf(kind, now, digest), workspace_id, kind, value, created_at: now };
+}
+
+/**
+ * Returns the row of an email that one message has alone, with its merge data, for `insertIfAbsent`. `digest` is that of the email: there is
+ * one such row for it, beside the one that all later messages with this email share.
+ */
+export function ownContentRow(
+  { clock }: Ctx,
+  { workspace_id, value }: Omit<NewContent, "kind">,
+  digest: string,
+): ContentRow {
+  const now = clock.now();
+  const half = digest.length / 2;
+  const id = idOf("message", now, digest.slice(half) + digest.slice(0, half));
+  return { id, workspace_id, kind: "message", value, created_at: now };
+}
+
+function idOf(kind: keyof typeof prefixes, now: number, digest: string): string {
+  return prefixes[kind] === "" ? digest : `${prefixes[kind]}${weekOf(now)}-${digest}`;
 }
 
 /** Returns the value with an id, or undefined when it has expired. */

@@ -490,7 +490,8 @@ export interface ContentRow {
   /** SHA-256 of workspace, kind and value, with the week as a prefix where the kind expires; for a recipient, the id of its message. */
   id: string;
   workspace_id: string;
-  kind: "email" | "template" | "data" | "render" | "links" | "contacts" | "recipient";
+  /** A `message` is an `email` that one message has alone, with its merge data. */
+  kind: "email" | "message" | "template" | "data" | "render" | "links" | "contacts" | "recipient";
   value: unknown;
   created_at: number;
 }

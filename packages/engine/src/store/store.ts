@@ -20,8 +20,11 @@ export interface ReadCollection<R> {
 export interface Collection<R> extends ReadCollection<R> {
   /** Inserts a row. Throws `UniqueViolation` when another row has its id or one of its unique keys. */
   insert(row: R): Promise<void>;
-  /** Inserts a row unless a row has its id. For rows whose id is derived from their value. */
-  insertIfAbsent(row: R): Promise<void>;
+  /**
+   * Inserts a row unless a row has its id. For rows whose id is derived from their value. Resolves to whether it did; undefined where a
+   * store that is not exclusive learns it at the commit.
+   */
+  insertIfAbsent(row: R): Promise<boolean | undefined>;
   /** Updates fields of a row and returns the new row. Returns undefined, without a change, when the row is missing or does not match `expecting`. */
   update(id: string, patch: Partial<R>, expecting?: Where<R>): Promise<Readonly<R> | undefined>;
   /** Deletes a row. Returns false when the row is missing or does not match `expecting`. */

@@ -97,13 +97,14 @@ describe.each(kinds.filter(({ isHere }) => isHere))("erasing a person on $kind",
         body: contact_email === person.email ? body : { ...body, product: {} },
       });
     }
+    const batch = [
+      { to: person.email, subject: "Hi", text: "Hi {{nick}}", template_data: { nick: "Augusta of the batch" } },
+      { to: "grace@example.com", subject: "Hi", text: "Hello {{nick}}", template_data: { nick: "Admiral" } },
+    ];
+    await call("POST /email/batch", { body: { messages: batch } });
     await core.runDueJobs();
     const link = /\/u\/[\w-]+/.exec(mails.find(({ to }) => to.toLowerCase().startsWith("ada"))?.html ?? "")?.[0];
     await page(`POST ${link}`);
-    const batch = [
-      { to: person.email, subject: "Hi", text: "Hi" },
-      { to: "grace@example.com", subject: "Hi", text: "Hi" },
-    ];
     await call("POST /email/batch", { body: { messages: batch } });
     await core.runDueJobs();
 
@@ -114,6 +115,11 @@ describe.each(kinds.filter(({ isHere }) => isHere))("erasing a person on $kind",
       .data;
     expect(exported.contact).toMatchObject(person);
     expect(exported.messages.length).toBeGreaterThanOrEqual(3);
+    expect(exported.messages.map(({ content }: { content: object }) => content)).toContainEqual({
+      email: { subject: "Hi", html: null, text: "Hi {{nick}}" },
+      data: { nick: "Augusta of the batch" },
+      rendered_with: expect.anything(),
+    });
     for (const name of [
       "events",
       "automation_runs",
@@ -150,6 +156,9 @@ describe.each(kinds.filter(({ isHere }) => isHere))("erasing a person on $kind",
     expect(grace.product_views.length).toBe(1);
     expect(grace.contact.first_name).toBe("Grace");
     expect(grace.messages[0].content.email.html).toBe(html);
+    expect(grace.messages.map(({ content }: { content: { data: unknown } }) => content.data)).toContainEqual({
+      nick: "Admiral",
+    });
     const { totals } = (await call("GET /analytics")).body.data;
     expect(totals.sends).toBeGreaterThan(3);
     await close();

@@ -212,9 +212,8 @@ export class Erasure {
     if (!isOwn && kind !== "contacts" && kind !== "render") return false;
     const text = JSON.stringify(value);
     if (mentions(text, this.#person)) return true;
-    return (
-      isOwn && (kind === "data" || kind === "links") && [...this.#telling].some((telling) => text.includes(telling))
-    );
+    const isOfOne = kind === "data" || kind === "message" || kind === "links";
+    return isOwn && isOfOne && [...this.#telling].some((telling) => text.includes(telling));
   }
 
   /** Replaces the address in saved answers and in the errors of jobs. */

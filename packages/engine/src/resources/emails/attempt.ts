@@ -5,7 +5,7 @@ import type { ReadTx, Tx } from "../../store/store.js";
 import { findByAddress } from "../contacts/contacts.js";
 import { findSuppression } from "../suppressions/suppressions.js";
 import type { MessageParts, RenderInputs } from "./compose.js";
-import type { EmailContent } from "./content.js";
+import type { EmailContent, OwnContent } from "./content.js";
 import { recordFailed } from "./messages.js";
 
 /** A message whose attempt has begun. */
@@ -58,13 +58,26 @@ export async function readParts(
   message: Readonly<MessageRow>,
   known?: RenderInputs,
 ): Promise<MessageParts | undefined> {
-  const [content, inputs, data] = await Promise.all([
-    readContent<EmailContent>(tx, message.content_id),
+  const [{ content, data }, inputs] = await Promise.all([
+    readContentAndData(tx, message),
     known ?? readContent<RenderInputs>(tx, message.render_id),
-    message.data_id === null ? {} : readContent<Record<string, unknown>>(tx, message.data_id),
   ]);
   if (content === undefined || inputs === undefined || data === undefined) return undefined;
   return { message, content, data, inputs };
+}
+
+/** Returns the content and the merge data of a message; undefined for one that has expired. */
+export async function readContentAndData(
+  tx: ReadTx,
+  { content_id, data_id }: Pick<MessageRow, "content_id" | "data_id">,
+): Promise<{ content?: EmailContent | undefined; data?: OwnContent["data"] | undefined }> {
+  const [stored, data] = await Promise.all([
+    readContent<EmailContent | OwnContent>(tx, content_id),
+    data_id === null ? {} : readContent<OwnContent["data"]>(tx, data_id),
+  ]);
+  if (stored === undefined || !("data" in stored)) return { content: stored, data };
+  const { data: own, ...content } = stored;
+  return { content, data: own };
 }
 
 /** The recipient's contact, where there is one, and what the recipient's mail is rendered from. */

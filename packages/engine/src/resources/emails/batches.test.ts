@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { ContentRow } from "../../store/entities.js";
 import { beginning, type CoreFixture, openCore, sideBySide } from "../../testing/core-fixture.js";
+import { checkBatch } from "./batches.js";
+import type { OwnContent } from "./content.js";
 
 const unlimited = { settings: { requestLimit: 0, emailLimit: 0 } };
 const minute = 60_000;
@@ -228,6 +231,65 @@ describe("POST /email/batch", () => {
 });
 
 describe("GET /email/batch/{batchId}", () => {
+  describe("the contents of its items", () => {
+    // Longer than what is remembered of contents, so that each batch is the first that this process sees of its contents.
+    const letter = (greeting: string) => `<p>${greeting} {{name|you}}</p>${" ".repeat(16_000)}`;
+    const mail = (to: string, greeting: string, name?: string) =>
+      item(to, { text: undefined, html: letter(greeting), ...(name && { template_data: { name } }) });
+
+    async function contentsOf({ store }: CoreFixture): Promise<ContentRow[]> {
+      const found: ContentRow[] = [];
+      for await (const rows of store.scan("contents")) found.push(...rows);
+      return found.filter(({ kind }) => ["email", "message", "data"].includes(kind));
+    }
+    const kindsOf = async (core: CoreFixture) => (await contentsOf(core)).map(({ kind }) => kind).sort();
+
+    it("have a row with the merge data where no other mail has them, and share one otherwise", async () => {
+      const core = await openCore();
+      await accept(core, [mail("ada@example.com", "Dear", "Ada"), mail("grace@example.com", "Hello", "Grace")]);
+      expect(await kindsOf(core)).toEqual(["message", "message"]);
+      await accept(core, [mail("mary@example.com", "Dear", "Mary"), mail("jean@example.com", "Dear")]);
+      expect(await kindsOf(core)).toEqual(["data", "email", "message", "message"]);
+      await accept(core, [mail("edith@example.com", "Dear", "Edith")]);
+      expect(await kindsOf(core)).toEqual(["data", "data", "email", "message", "message"]);
+      await accept(core, [mail("hedy@example.com", "Hello")]);
+      expect(await kindsOf(core)).toEqual(["data", "data", "email", "email", "message", "message"]);
+
+      await core.core.runDueJobs();
+      const greetings = core.mails.map(({ to, html }) => [to, /<p>(.*?)<\/p>/.exec(html ?? "")?.[1]]);
+      expect(greetings.sort()).toEqual([
+        ["ada@example.com", "Dear Ada"],
+        ["edith@example.com", "Dear Edith"],
+        ["grace@example.com", "Hello Grace"],
+        ["hedy@example.com", "Hello you"],
+        ["jean@example.com", "Dear you"],
+        ["mary@example.com", "Dear Mary"],
+      ]);
+    });
+
+    it("have a new row in the next week, and none for a recipient that is skipped", async () => {
+      const core = await openCore();
+      await accept(core, [mail("ada@example.com", "Dear", "Ada")]);
+      core.pass(7 * 24 * 60 * minute);
+      await accept(core, [mail("ada@example.com", "Dear", "Ada"), mail("nobody", "Hello", "Nobody")]);
+      const rows = await contentsOf(core);
+      expect(rows.map(({ kind, value }) => [kind, (value as OwnContent).data])).toEqual([
+        ["message", { name: "Ada" }],
+        ["message", { name: "Ada" }],
+      ]);
+    });
+
+    it("are stored apart from the merge data where processes of the version before may have the store open", async () => {
+      const messages = [mail("ada@example.com", "Dear", "Ada")].map((each) => ({
+        from_email: "a@example.com",
+        ...each,
+      }));
+      const alone = async (exclusive: boolean) => (await checkBatch("w", messages, { exclusive })).digests;
+      expect(await alone(true)).toMatchObject([{ isAlone: true, data: undefined }]);
+      expect(await alone(false)).toMatchObject([{ isAlone: false, data: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    });
+  });
+
   it("does not return batches of other workspaces", async () => {
     const core = await openCore();
     const { batch_id } = await accept(core, [item("ada@example.com")]);

@@ -2,16 +2,20 @@ import type { Body, Data } from "@posthorn/sdk/contract";
 import type { Ctx } from "../../platform/context.js";
 import { ApiError, notFound, type Problem } from "../../platform/errors.js";
 import { createYielder, forEachChunk, forEachInChunks } from "../../platform/event-loop.js";
+import { contentDigest } from "../../store/contents.js";
 import type { BatchRow, ContentRow, MessageRow, WorkspaceRow } from "../../store/entities.js";
-import type { ReadTx, Tx } from "../../store/store.js";
+import type { ReadTx, Store, Tx } from "../../store/store.js";
 import { type ApiCaller, toIso } from "../handler.js";
 import { acceptMessages, type NewMail } from "./accept.js";
 import {
   assertContent,
+  type CheckedContent,
   type ContentDigests,
   checkContent,
   contentOf,
   contentRows,
+  dataOf,
+  ownContent,
   type StoredContent,
   templateHtml,
 } from "./content.js";
@@ -22,25 +26,55 @@ import { chooseSender, type Sender } from "./sender.js";
 
 type BatchMessage = Body<"emails.batch.send">["messages"][number];
 
-/** A valid item of a batch. */
+/** A valid item of a batch, and the rows of its content. */
 interface Item {
   message: BatchMessage;
   sender: Sender;
   content: StoredContent;
+  rows: readonly ContentRow[];
+  /** The digest of a content that the item has alone, unless an earlier message has that row. */
+  digest?: string;
 }
 
 /** A batch whose contents were checked: undefined for a content that is checked when it is accepted. */
 export interface CheckedBatch {
   messages: readonly BatchMessage[];
-  digests: readonly (ContentDigests | undefined)[];
+  digests: readonly (ItemDigests | undefined)[];
 }
 
-/** Checks and hashes the contents of a batch. A transaction for it would delay others. */
-export async function checkBatch({ workspace }: ApiCaller, messages: readonly BatchMessage[]): Promise<CheckedBatch> {
+interface ItemDigests extends ContentDigests {
+  /** Whether the item may have its content alone, together with its merge data, in one row. */
+  isAlone: boolean;
+}
+
+/**
+ * Checks and hashes the contents of a batch. A transaction for it would delay others. No item of a store that is not `exclusive` has its
+ * content alone, because a process of the version before may send it.
+ */
+export async function checkBatch(
+  workspace_id: string,
+  messages: readonly BatchMessage[],
+  { exclusive }: Pick<Store, "exclusive">,
+): Promise<CheckedBatch> {
   const yieldIfDue = createYielder();
-  const digests: CheckedBatch["digests"][number][] = [];
+  const contents: (CheckedContent | undefined)[] = [];
+  const uses = new Map<string, number>();
   for (const message of messages) {
-    digests.push(message.template_id === undefined ? digestsOf(workspace.id, message) : undefined);
+    const content = message.template_id === undefined ? checkItem(workspace_id, message) : undefined;
+    contents.push(content);
+    if (content !== undefined) uses.set(content.digest, (uses.get(content.digest) ?? 0) + 1);
+    const yielding = yieldIfDue();
+    if (yielding !== undefined) await yielding;
+  }
+  const digests: CheckedBatch["digests"][number][] = [];
+  for (const [index, message] of messages.entries()) {
+    const content = contents[index];
+    const data = dataOf(workspace_id, message);
+    const isNew = content?.isRepeated === false && uses.get(content.digest) === 1;
+    const isAlone = exclusive && isNew && data !== undefined;
+    digests.push(
+      content && { content: content.digest, data: data && !isAlone ? contentDigest(data) : undefined, isAlone },
+    );
     const yielding = yieldIfDue();
     if (yielding !== undefined) await yielding;
   }
@@ -48,9 +82,9 @@ export async function checkBatch({ workspace }: ApiCaller, messages: readonly Ba
 }
 
 /** Returns undefined for a malformed content: its problems are reported together with those of the other items. */
-function digestsOf(workspace_id: string, message: BatchMessage): ContentDigests | undefined {
+function checkItem(workspace_id: string, message: BatchMessage): CheckedContent | undefined {
   try {
-    return checkContent(workspace_id, contentOf(message), { data: message.template_data });
+    return checkContent(workspace_id, contentOf(message));
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;
@@ -73,6 +107,11 @@ export async function acceptBatch(
     const some = chunk.map(({ message }) => evaluateRecipient(tx, workspace_id, message.to));
     recipients.push(...(await Promise.all(some)));
   });
+  await insertContents(
+    ctx,
+    tx,
+    items.filter((_, i) => recipients[i]?.reason === null),
+  );
   const mails: NewMail[] = [];
   const skipped: BatchRow["skipped"][number][] = [];
   for (const [batch_index, recipient] of recipients.entries()) {
@@ -112,22 +151,34 @@ async function acceptItems(
   { messages, digests }: CheckedBatch,
 ): Promise<Item[]> {
   const collector = new ItemCollector(ctx, tx, workspace);
-  const yieldIfDue = createYielder();
-  for (const [index, message] of messages.entries()) {
-    await collector.add(message, index, digests[index]);
-    const yielding = yieldIfDue();
-    if (yielding !== undefined) await yielding;
-  }
+  await forEachChunk([...messages.entries()], async (chunk) => {
+    for (const [index, message] of chunk) await collector.add(message, index, digests[index]);
+  });
   throwAll(collector.errors);
-  await forEachInChunks([...collector.contents.values()], (row) => tx.contents.insertIfAbsent(row));
   return collector.items;
 }
 
-/** Collects the valid items of a batch with the rows of their contents, and the problems of the others. */
+async function insertContents(ctx: Ctx, tx: Tx, items: readonly Item[]): Promise<void> {
+  // By their ids: several items may have the same.
+  const shared = new Map<string, ContentRow>();
+  for (const { rows, digest } of items) if (digest === undefined) for (const row of rows) shared.set(row.id, row);
+  await forEachInChunks([...shared.values()], (row) => tx.contents.insertIfAbsent(row));
+  await forEachInChunks(items, (item) => insertOwnContent(ctx, tx, item));
+}
+
+/** Inserts a content that an item has alone. Where an earlier message has that row, this item and later ones share another. */
+async function insertOwnContent(ctx: Ctx, tx: Tx, item: Item): Promise<void> {
+  const [own] = item.rows;
+  if (item.digest === undefined || own === undefined || (await tx.contents.insertIfAbsent(own))) return;
+  const use = { workspace_id: own.workspace_id, digests: { content: item.digest } };
+  const { stored, rows } = contentRows(ctx, use, item.message);
+  for (const row of rows) await tx.contents.insertIfAbsent(row);
+  item.content = stored;
+}
+
+/** Collects the valid items of a batch, and the problems of the others. */
 class ItemCollector {
   readonly items: Item[] = [];
-  /** The rows of the contents by their ids: several items may have the same. */
-  readonly contents = new Map<string, ContentRow>();
   readonly errors: ApiError[] = [];
   readonly #ctx: Ctx;
   readonly #tx: Tx;
@@ -143,7 +194,7 @@ class ItemCollector {
     this.#workspace = workspace;
   }
 
-  async add(message: BatchMessage, index: number, digests: ContentDigests | undefined): Promise<void> {
+  async add(message: BatchMessage, index: number, digests: ItemDigests | undefined): Promise<void> {
     const at = `messages[${index}].`;
     this.#check(() => assertContent(message, at));
     const sender = this.#lastSender(message) ?? (await this.#checkLater(this.#chooseSender(message, at)));
@@ -151,11 +202,16 @@ class ItemCollector {
     const html =
       template_id === undefined ? undefined : await this.#checkLater(templateHtml(this.#tx, template_id, at));
     if (template_id !== undefined && html === undefined) return;
-    const use = { workspace_id: this.#workspace.id, at, digests };
-    const content = this.#check(() => contentRows(this.#ctx, use, message, html));
+    const { id: workspace_id } = this.#workspace;
+    if (digests?.isAlone && sender !== undefined) {
+      const { content: digest } = digests;
+      const { stored: content, row } = ownContent(this.#ctx, { workspace_id, digest }, message);
+      this.items.push({ message, sender, content, rows: [row], digest });
+      return;
+    }
+    const content = this.#check(() => contentRows(this.#ctx, { workspace_id, at, digests }, message, html));
     if (content === undefined || sender === undefined) return;
-    for (const row of content.rows) this.contents.set(row.id, row);
-    this.items.push({ message, sender, content: content.stored });
+    this.items.push({ message, sender, content: content.stored, rows: content.rows });
   }
 
   #check<T>(check: () => T): T | undefined {

@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/context.js";
 import { ApiError, assertNoProblems, type Problem } from "../../platform/errors.js";
 import type { TemplateMode } from "../../rendering/compile-template.js";
 import { validateTemplate } from "../../rendering/validate-template.js";
-import { contentDigest, contentRow } from "../../store/contents.js";
+import { contentDigest, contentRow, type NewContent, ownContentRow } from "../../store/contents.js";
 import type { ContentRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { readTemplate } from "../templates/templates.js";
@@ -13,6 +13,11 @@ export interface EmailContent {
   subject: string;
   html: string | null;
   text: string | null;
+}
+
+/** The content that one message has alone, with its merge data. */
+export interface OwnContent extends EmailContent {
+  data: Readonly<Record<string, unknown>>;
 }
 
 /** The content fields of a send request or a batch item. */
@@ -32,14 +37,21 @@ export interface StoredContent {
   template_id: string | null;
 }
 
-/** What a content and its merge data are stored under. */
-export interface ContentDigests {
-  content: string;
-  /** Null without merge data. */
-  data: string | null;
+/** A content that was found valid. */
+export interface CheckedContent {
+  /** What it is stored under. */
+  digest: string;
+  /** Whether it was accepted shortly before. */
+  isRepeated: boolean;
 }
 
-/** Where a content is used. `at` prefixes the paths of errors; `digests` are those of `checkContent`, where it was called before. */
+/** What a content that was found valid, and its merge data, are stored under. */
+export interface ContentDigests {
+  content: string;
+  data?: string | undefined;
+}
+
+/** Where a content is used. `at` prefixes the paths of errors; `digests` are those of the request, where they are known. */
 interface ContentUse {
   workspace_id: string;
   at?: string;
@@ -78,12 +90,31 @@ export function contentRows(
   templateHtml?: string,
 ): { stored: StoredContent; rows: ContentRow[] } {
   const value = contentOf(request, templateHtml);
-  const { content, data } = digests ?? checkContent(workspace_id, value, { data: request.template_data, at });
-  const rows = [contentRow(ctx, { workspace_id, kind: "email", value }, content)];
-  if (data !== null) rows.push(contentRow(ctx, { workspace_id, kind: "data", value: request.template_data }, data));
+  const digest = digests?.content ?? checkContent(workspace_id, value, at).digest;
+  const rows = [contentRow(ctx, { workspace_id, kind: "email", value }, digest)];
+  const data = dataOf(workspace_id, request);
+  if (data !== undefined) rows.push(contentRow(ctx, data, digests?.data ?? contentDigest(data)));
   const { subject, template_id = null } = request;
   const [{ id: content_id } = { id: "" }, { id: data_id } = { id: null }] = rows;
   return { stored: { content_id, data_id, subject, template_id }, rows };
+}
+
+/** Returns the row that stores a content together with its merge data, for one message alone, and its id as a stored content. */
+export function ownContent(
+  ctx: Ctx,
+  { workspace_id, digest }: { workspace_id: string; digest: string },
+  request: ContentRequest,
+): { stored: StoredContent; row: ContentRow } {
+  const { subject, template_data: data = {} } = request;
+  const value: OwnContent = { ...contentOf(request), data };
+  const row = ownContentRow(ctx, { workspace_id, value }, digest);
+  return { stored: { content_id: row.id, data_id: null, subject, template_id: null }, row };
+}
+
+/** Returns the merge data of a request as they are stored on their own; undefined where it has none. */
+export function dataOf(workspace_id: string, { template_data }: ContentRequest): NewContent | undefined {
+  if (template_data === undefined || Object.keys(template_data).length === 0) return undefined;
+  return { workspace_id, kind: "data", value: template_data };
 }
 
 /** Returns the content of a send request. `html` is that of its template. */
@@ -91,24 +122,14 @@ export function contentOf({ subject, html, text }: ContentRequest, templateHtml?
   return { subject, html: given(html) ?? templateHtml ?? null, text: given(text) ?? null };
 }
 
-/** Returns what a content and its merge data are stored under. Throws `validation_error` for malformed sources. */
-export function checkContent(
-  workspace_id: string,
-  content: EmailContent,
-  { data, at }: { data: ContentRequest["template_data"]; at?: string | undefined },
-): ContentDigests {
-  const digest = checkSources(workspace_id, content, at);
-  const hasData = data !== undefined && Object.keys(data).length > 0;
-  return { content: digest, data: hasData ? contentDigest({ workspace_id, kind: "data", value: data }) : null };
-}
-
-function checkSources(workspace_id: string, content: EmailContent, at: string | undefined): string {
+/** Returns what a content is stored under. Throws `validation_error` for malformed sources, whose paths begin with `at`. */
+export function checkContent(workspace_id: string, content: EmailContent, at?: string): CheckedContent {
   const known = recentDigest(workspace_id, content);
-  if (known !== undefined) return known;
+  if (known !== undefined) return { digest: known, isRepeated: true };
   assertSources(content, at);
   const digest = contentDigest({ workspace_id, kind: "email", value: content });
   rememberContent(workspace_id, content, digest);
-  return digest;
+  return { digest, isRepeated: false };
 }
 
 /** White space by the definitions of all common languages, which differ in some characters. */

@@ -65,8 +65,8 @@ export const cancel: Handler<"emails.cancel"> = async (ctx, { path }) => {
 };
 
 export const sendBatch: PreparedHandler<"emails.batch.send"> = {
-  async prepare({ caller }, { body: { messages } }) {
-    const batch = await checkBatch(caller, messages);
+  async prepare({ store, caller }, { body: { messages } }) {
+    const batch = await checkBatch(caller.workspace.id, messages, store);
     return async (ctx) => ({ emails: messages.length, data: await acceptBatch(ctx, ctx.tx, ctx.caller, batch) });
   },
 };

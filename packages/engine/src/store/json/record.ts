@@ -35,6 +35,9 @@ export function outdatedBy([kind]: Op): number {
 /** The most rows of one operation, which is made in one turn of the event loop. */
 const maxRowsTogether = 200;
 
+/** How many changes of rows in memory are recorded before other work may be due. */
+const shortChanges = 16;
+
 /** One line of the journal, parsed but for the rows at its end. */
 export interface JournalRecord {
   seq: number;
@@ -125,8 +128,10 @@ export async function recordManyChanges(
 ): Promise<UnnumberedRecord> {
   const writer = new RecordWriter(locations, new EncodedPieces());
   const yieldIfDue = createYielder();
-  for (const change of changes) {
+  for (const [i, change] of changes.entries()) {
     writer.change(change);
+    // Only out-of-line rows may take long, and to look at the clock takes as long as a change.
+    if (i % shortChanges !== 0 && !isOutOfLine(change.collection)) continue;
     const yielding = yieldIfDue();
     if (yielding !== undefined) await yielding;
   }
@@ -222,10 +227,14 @@ function rowsTogether(collection: CollectionName, rows: readonly Row[]): RowsOp 
   if (first === undefined || others.length === 0) return undefined;
   const fields = Object.keys(first);
   if (!others.every((row) => hasFields(row, fields))) return undefined;
-  const differing = fields.filter((field) => others.some((row) => row[field] !== first[field]));
+  // A field by its place in a list takes a third of the time that it takes by its name.
+  const shared = Object.values(first);
+  const values = others.map((row) => Object.values(row));
+  const differing = [...fields.keys()].filter((i) => values.some((each) => each[i] !== shared[i]));
   // JSON has no undefined in a list.
-  if (differing.some((field) => rows.some((row) => row[field] === undefined))) return undefined;
-  return ["rows", collection, first, differing, others.map((row) => differing.map((field) => row[field]))];
+  if (differing.some((i) => shared[i] === undefined || values.some((each) => each[i] === undefined))) return undefined;
+  const names = differing.map((i) => fields[i] as string);
+  return ["rows", collection, first, names, values.map((each) => differing.map((i) => each[i]))];
 }
 
 /** Whether a row has these fields, in this order. */

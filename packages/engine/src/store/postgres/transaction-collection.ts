@@ -50,8 +50,8 @@ export class TransactionCollection implements Collection<Row> {
     if (!(await this.#add(row))) throw new UniqueViolation(this.#table.name, ["id"]);
   }
 
-  async insertIfAbsent(row: Row): Promise<void> {
-    await this.#add(row);
+  async insertIfAbsent(row: Row): Promise<boolean> {
+    return this.#add(row);
   }
 
   /** Inserts a row; false when a row has its id. */

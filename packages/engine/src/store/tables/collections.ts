@@ -125,8 +125,8 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     if (!this.#add(row)) throw new UniqueViolation(this.name, ["id"]);
   }
 
-  async insertIfAbsent(row: Row): Promise<void> {
-    this.#add(row);
+  async insertIfAbsent(row: Row): Promise<boolean> {
+    return this.#add(row);
   }
 
   async update(id: string, fields: Partial<Row>, expecting?: Where<Row>): Promise<Row | undefined> {
@@ -253,8 +253,8 @@ export class OutOfLineCollection extends ScopedCollection implements Collection<
     if (!this.#add(row)) throw new UniqueViolation(this.name, ["id"]);
   }
 
-  async insertIfAbsent(row: Row): Promise<void> {
-    this.#add(row);
+  async insertIfAbsent(row: Row): Promise<boolean> {
+    return this.#add(row);
   }
 
   /** Inserts a row; false when a row has its id. */

@@ -79,7 +79,7 @@ export class UnitOfWorkCollection implements Collection<Row> {
     if (!(await this.#add(row, false))) throw new UniqueViolation(this.#table.name, ["id"]);
   }
 
-  async insertIfAbsent(row: Row): Promise<void> {
+  async insertIfAbsent(row: Row): Promise<undefined> {
     // Without other keys, the insert at the commit finds out whether the row was absent, and it does not matter.
     const readsFirst = this.#table.entity.unique.length > 0;
     if (readsFirst && (await this.get(row.id)) !== undefined) return;
