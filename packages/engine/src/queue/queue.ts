@@ -19,8 +19,17 @@ export interface NewJob<K extends JobKind> {
 
 /** Adds a job in the caller's transaction: the job exists exactly when its cause is committed. */
 export async function addJob<K extends JobKind>(ctx: Ctx, tx: Tx, job: NewJob<K>): Promise<void> {
+  await tx.jobs.insert(jobRow(ctx, job));
+}
+
+/** Adds several jobs, as `addJob` does one. */
+export async function addJobs<K extends JobKind>(ctx: Ctx, tx: Tx, jobs: readonly NewJob<K>[]): Promise<void> {
+  await tx.jobs.insertAll(jobs.map((job) => jobRow(ctx, job)));
+}
+
+function jobRow<K extends JobKind>(ctx: Ctx, job: NewJob<K>): JobRow {
   const now = ctx.clock.now();
-  await tx.jobs.insert({
+  return {
     id: ctx.ids.uuid(),
     workspace_id: job.workspace_id,
     lane: job.concurrency_key ?? job.workspace_id,
@@ -35,7 +44,7 @@ export async function addJob<K extends JobKind>(ctx: Ctx, tx: Tx, job: NewJob<K>
     last_error: null,
     created_at: now,
     trace: ctx.trace === undefined ? null : toTraceparent(ctx.trace),
-  });
+  };
 }
 
 /** Deletes the job of a kind about `ref`, if there is one. */

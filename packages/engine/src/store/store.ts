@@ -20,6 +20,8 @@ export interface ReadCollection<R> {
 export interface Collection<R> extends ReadCollection<R> {
   /** Inserts a row. Throws `UniqueViolation` when another row has its id or one of its unique keys. */
   insert(row: R): Promise<void>;
+  /** Inserts several rows, which takes less than one after another. */
+  insertAll(rows: readonly R[]): Promise<void>;
   /**
    * Inserts a row unless a row has its id. For rows whose id is derived from their value. Resolves to whether it did; undefined where a
    * store that is not exclusive learns it at the commit.

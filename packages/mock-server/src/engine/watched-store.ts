@@ -126,6 +126,10 @@ function watch<R>(
       await rows.insert(row);
       add(row);
     },
+    async insertAll(inserted) {
+      await rows.insertAll(inserted);
+      for (const row of inserted) add(row);
+    },
     async update(id, patch, expecting) {
       const row = await rows.update(id, patch, expecting);
       add(row);

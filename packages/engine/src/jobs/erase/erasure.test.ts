@@ -151,6 +151,8 @@ describe.each(kinds.filter(({ isHere }) => isHere))("erasing a person on $kind",
     expect(mails.slice(sentBefore).map(({ to }) => to)).toEqual(["grace@example.com"]);
     const again = await send({ to: person.email });
     expect(again.body.data.results).toMatchObject([{ success: false, reason: "suppressed" }]);
+    const inBatch = await call("POST /email/batch", { body: { messages: batch } });
+    expect(inBatch.body.data.results).toMatchObject([{ success: false, reason: "suppressed" }, { success: true }]);
     const grace = (await admin(`POST /workspaces/${workspace_id}/persons/export`, { email: "grace@example.com" })).body
       .data;
     expect(grace.product_views.length).toBe(1);

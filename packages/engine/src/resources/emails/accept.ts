@@ -1,6 +1,6 @@
 import type { Ctx } from "../../platform/context.js";
 import { forEachChunk } from "../../platform/event-loop.js";
-import { addJob } from "../../queue/queue.js";
+import { addJob, addJobs, type NewJob } from "../../queue/queue.js";
 import type { MessageRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { countSends } from "../analytics/counters.js";
@@ -56,8 +56,8 @@ export async function acceptMessages(ctx: Ctx, tx: Tx, mails: readonly NewMail[]
   await forEachChunk(mails, async (chunk) => {
     const messages = chunk.map(({ email, recipient }) => messageTo(ctx, email, recipient));
     // Rows of one collection that follow each other take little space in a journal.
-    await Promise.all(messages.map((message) => tx.messages.insert(message)));
-    await Promise.all(messages.map((message) => addDelivery(ctx, tx, message)));
+    await tx.messages.insertAll(messages);
+    await addJobs(ctx, tx, messages.map(deliveryOf));
     for (const { id } of messages) ids.push(id);
     last = messages.at(-1);
   });
@@ -70,7 +70,7 @@ export async function acceptMessages(ctx: Ctx, tx: Tx, mails: readonly NewMail[]
 
 /** Adds the job that delivers a message whose status became `queued`, and counts the message. */
 export async function queueMessage(ctx: Ctx, tx: Tx, message: Readonly<MessageRow>): Promise<void> {
-  await addDelivery(ctx, tx, message);
+  await addJob(ctx, tx, deliveryOf(message));
   countMessage(ctx, tx, "accepted");
   await countSends(tx, message, ctx.clock.now());
 }
@@ -78,9 +78,9 @@ export async function queueMessage(ctx: Ctx, tx: Tx, message: Readonly<MessageRo
 /** One object for all jobs, so that the jobs of a batch differ in few fields. */
 const firstAttempt = Object.freeze({ unanswered: 0 });
 
-/** The only place that adds deliveries of email. */
-function addDelivery(ctx: Ctx, tx: Tx, { id, workspace_id }: Readonly<MessageRow>): Promise<void> {
-  return addJob(ctx, tx, { kind: "deliver-email", ref: id, workspace_id, payload: firstAttempt });
+/** Returns the job that delivers a message. */
+function deliveryOf({ id, workspace_id }: Readonly<MessageRow>): NewJob<"deliver-email"> {
+  return { kind: "deliver-email", ref: id, workspace_id, payload: firstAttempt };
 }
 
 function messageTo(ctx: Ctx, email: OutgoingEmail, { address: to, address_key, contact_id }: Addressee): MessageRow {

@@ -21,7 +21,7 @@ import {
 } from "./content.js";
 import { hasFailed } from "./messages.js";
 import { reserveMail } from "./quota.js";
-import { evaluateRecipient, type Recipient } from "./recipients.js";
+import { evaluateAll, type Recipient } from "./recipients.js";
 import { chooseSender, type Sender } from "./sender.js";
 
 type BatchMessage = Body<"emails.batch.send">["messages"][number];
@@ -104,8 +104,8 @@ export async function acceptBatch(
   const { sandbox } = caller;
   const recipients: Recipient[] = [];
   await forEachChunk(items, async (chunk) => {
-    const some = chunk.map(({ message }) => evaluateRecipient(tx, workspace_id, message.to));
-    recipients.push(...(await Promise.all(some)));
+    const given = chunk.map(({ message }) => message.to);
+    recipients.push(...(await evaluateAll(tx, workspace_id, given)));
   });
   await insertContents(
     ctx,

@@ -1,6 +1,6 @@
 import { parseAddress } from "../../mail/address.js";
 import type { ReadTx } from "../../store/store.js";
-import { findSuppression } from "../suppressions/suppressions.js";
+import { findSuppression, suppressedAmong } from "../suppressions/suppressions.js";
 
 /** A given address, which is either mailed or skipped for a reason. */
 export type Recipient =
@@ -26,12 +26,24 @@ export async function evaluateRecipients(
   return Promise.all(evaluated);
 }
 
-/** Evaluates one address. */
-export async function evaluateRecipient(
+/** Evaluates the addresses of several emails, one of each. */
+export async function evaluateAll(tx: ReadTx, workspace_id: string, given: readonly string[]): Promise<Recipient[]> {
+  const parsed = given.map((to) => parseAddress(to));
+  const keys = parsed.flatMap((address) => address?.key ?? []);
+  const suppressed = await suppressedAmong(tx, workspace_id, keys);
+  return given.map((to, i): Recipient => {
+    const address = parsed[i];
+    if (address === undefined) return { to, reason: "invalid_address" };
+    if (suppressed.has(address.key)) return { to, reason: "suppressed" };
+    return { to, address: address.address, address_key: address.key, reason: null };
+  });
+}
+
+async function evaluateRecipient(
   tx: ReadTx,
   workspace_id: string,
   to: string,
-  parsed = parseAddress(to),
+  parsed: ReturnType<typeof parseAddress>,
 ): Promise<Recipient> {
   if (parsed === undefined) return { to, reason: "invalid_address" };
   if (await findSuppression(tx, workspace_id, parsed.key)) return { to, reason: "suppressed" };

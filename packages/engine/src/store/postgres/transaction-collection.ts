@@ -50,6 +50,10 @@ export class TransactionCollection implements Collection<Row> {
     if (!(await this.#add(row))) throw new UniqueViolation(this.#table.name, ["id"]);
   }
 
+  async insertAll(rows: readonly Row[]): Promise<void> {
+    await Promise.all(rows.map((row) => this.insert(row)));
+  }
+
   async insertIfAbsent(row: Row): Promise<boolean> {
     return this.#add(row);
   }

@@ -122,6 +122,14 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
   }
 
   async insert(row: Row): Promise<void> {
+    this.#insert(row);
+  }
+
+  async insertAll(rows: readonly Row[]): Promise<void> {
+    for (const row of rows) this.#insert(row);
+  }
+
+  #insert(row: Row): void {
     if (!this.#add(row)) throw new UniqueViolation(this.name, ["id"]);
   }
 
@@ -250,6 +258,14 @@ export class OutOfLineCollection extends ScopedCollection implements Collection<
   }
 
   async insert(row: Row): Promise<void> {
+    this.#insert(row);
+  }
+
+  async insertAll(rows: readonly Row[]): Promise<void> {
+    for (const row of rows) this.#insert(row);
+  }
+
+  #insert(row: Row): void {
     if (!this.#add(row)) throw new UniqueViolation(this.name, ["id"]);
   }
 

@@ -150,6 +150,29 @@ export function transactionCases(backend: StoreUnderTest): void {
       expect(await store.read("system", (tx) => tx.contacts.count({}))).toBe(2);
     }));
 
+  it("inserts several rows, or none of them where one cannot be", () =>
+    withStore(backend, async (store) => {
+      const [a, b, c] = [sampleContact("a"), sampleContact("b"), sampleContact("c")];
+      await store.transaction(mine, (tx) => tx.contacts.insertAll([a, b]));
+      const again = store.transaction(mine, (tx) => tx.contacts.insertAll([c, a]));
+      await expect(again).rejects.toBeInstanceOf(UniqueViolation);
+      await store.transaction(mine, (tx) => tx.contents.insertAll([sampleContent("d"), sampleContent("e")]));
+      const order = { by: "id", direction: "asc" } as const;
+      expect(await store.read(mine, (tx) => tx.contacts.find({ order }))).toEqual([a, b]);
+      expect(await store.read(mine, (tx) => tx.contents.get("e"))).toEqual(sampleContent("e"));
+    }));
+
+  it("says whether a row was absent, where the store knows at once", () =>
+    withStore(backend, async (store) => {
+      const known = (inserted: boolean) => (store.exclusive ? [inserted] : [inserted, undefined]);
+      await store.transaction(mine, async (tx) => {
+        expect(known(true)).toContain(await tx.contents.insertIfAbsent(sampleContent("c")));
+      });
+      await store.transaction(mine, async (tx) => {
+        expect(known(false)).toContain(await tx.contents.insertIfAbsent(sampleContent("c")));
+      });
+    }));
+
   it("inserts a row if it is absent, and only then", () =>
     withStore(backend, async (store) => {
       await store.transaction(mine, async (tx) => {

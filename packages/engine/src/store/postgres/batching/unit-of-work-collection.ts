@@ -79,6 +79,10 @@ export class UnitOfWorkCollection implements Collection<Row> {
     if (!(await this.#add(row, false))) throw new UniqueViolation(this.#table.name, ["id"]);
   }
 
+  async insertAll(rows: readonly Row[]): Promise<void> {
+    await Promise.all(rows.map((row) => this.insert(row)));
+  }
+
   async insertIfAbsent(row: Row): Promise<undefined> {
     // Without other keys, the insert at the commit finds out whether the row was absent, and it does not matter.
     const readsFirst = this.#table.entity.unique.length > 0;
