@@ -34,9 +34,9 @@ export const notReached: Readonly<Record<string, NotReached>> = {
   A1: { goal: ">= 1.5", measured: 1.454, gate: ">= 1.2", ...accepting },
   A2: { goal: "<= 1", measured: 1.038, gate: "<= 1.3", ...accepting },
   A5: {
-    ...{ goal: ">= 0.25", measured: 0.151, gate: ">= 0.12", section: "A5 and A6, batches" },
+    ...{ goal: ">= 0.25", measured: 0.22, gate: ">= 0.14", section: "A5 and A6, batches" },
     reason:
-      "A build that came to 0.276 on another machine comes to 0.205 on this one: Express's answer is mostly native code, and ours is not. Keeping contents on disk took 5 to 14 %.",
+      "The median of sixteen runs on one machine, which said 0.18 to 0.3 by the hour: Express's answer is mostly native code, and ours is not.",
   },
   C2: {
     ...{ goal: "<= 1.9", measured: 1.98, gate: "<= 2.2", section: "C2, a command that calls the API" },

@@ -6,7 +6,7 @@ import type { ReadTx, ScanOptions, Tx } from "./store.js";
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** The kinds whose id is a hash of the value. The id of a recipient is that of the message. */
+/** The kinds whose id is a hash of the value. That of a `message` is a hash of its email, and that of a recipient the id of its message. */
 type HashedContentKind = Exclude<ContentRow["kind"], "message" | "recipient">;
 
 /**
@@ -69,8 +69,8 @@ export function contentRow({ clock }: Ctx, { workspace_id, kind, value }: NewCon
 }
 
 /**
- * Returns the row of an email that one message has alone, with its merge data, for `insertIfAbsent`. `digest` is that of the email: there is
- * one such row for it, beside the one that all later messages with this email share.
+ * Returns the row of an email that one message has alone, with its merge data, for `insertIfAbsent`. `digest` is that of the email without
+ * the data: there is one such row for it, beside the one that all later messages with this email share.
  */
 export function ownContentRow(
   { clock }: Ctx,

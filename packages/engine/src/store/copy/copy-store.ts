@@ -103,8 +103,8 @@ async function copyRows(
   }
 }
 
-/** Inserts rows concurrently, so that PostgreSQL inserts them in one statement. */
+/** Inserts rows of a collection, on PostgreSQL in one statement. */
 async function insertAll<C extends CollectionName>(tx: Tx, collection: C, rows: readonly Rows[C][]): Promise<void> {
   const view: { readonly [N in CollectionName]: Collection<Rows[N]> } = tx;
-  await Promise.all(rows.map((row) => view[collection].insert(row)));
+  await view[collection].insertAll(rows);
 }
