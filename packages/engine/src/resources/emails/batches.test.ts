@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { copyStore } from "../../store/copy/copy-store.js";
 import type { ContentRow } from "../../store/entities.js";
+import { openPostgresStore } from "../../store/postgres/postgres-store.js";
+import { createTestDatabase, testServerUrl } from "../../store/testing/test-postgres.js";
 import { beginning, type CoreFixture, openCore, sideBySide } from "../../testing/core-fixture.js";
 import { checkBatch } from "./batches.js";
 import type { OwnContent } from "./content.js";
@@ -289,6 +292,28 @@ describe("GET /email/batch/{batchId}", () => {
       expect(await alone(false)).toMatchObject([{ isAlone: false, data: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
     });
   });
+
+  it.skipIf(testServerUrl() === undefined)(
+    "is sent with its merge data after the store was copied to PostgreSQL",
+    async () => {
+      const before = await openCore();
+      const messages = ["Ada", "Grace"].map((name) =>
+        item(`${name}@example.com`, { text: `Dear {{name}}, ${name}`, template_data: { name } }),
+      );
+      await accept(before, messages);
+      const { url, drop } = await createTestDatabase(testServerUrl() ?? "", `posthorn_batches_${process.pid}`);
+      const store = await openPostgresStore({ url });
+      await copyStore(before.store, store);
+      const after = await openCore({ store });
+      await after.core.runDueJobs();
+      expect(after.mails.map(({ text }) => text?.split("\n")[0]).sort()).toEqual([
+        "Dear Ada, Ada",
+        "Dear Grace, Grace",
+      ]);
+      await store.close();
+      await drop();
+    },
+  );
 
   it("does not return batches of other workspaces", async () => {
     const core = await openCore();
