@@ -6,15 +6,15 @@ import type { ReadTx, ScanOptions, Tx } from "./store.js";
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** The kinds whose id is a hash of the value. That of a `message` is a hash of its email, and that of a recipient the id of its message. */
-type HashedContentKind = Exclude<ContentRow["kind"], "message" | "recipient">;
+/** The kinds whose id is a hash: of the value, or of the email of a `message`. The id of a recipient is that of the message. */
+type HashedContentKind = Exclude<ContentRow["kind"], "recipient">;
 
 /**
  * The prefix of ids, which the week follows, for each kind that expires. A value is saved once a week, so its last use need
  * not be recorded, and a range of ids finds what has expired. The ids of kinds that never expire are hashes, which sort
  * before these prefixes.
  */
-const prefixes: Readonly<Record<Exclude<ContentRow["kind"], "recipient">, string>> = {
+const prefixes: Readonly<Record<HashedContentKind, string>> = {
   template: "",
   links: "l",
   email: "x",
@@ -65,26 +65,17 @@ export async function saveContent(ctx: Ctx, tx: Tx, content: NewContent): Promis
 /** Returns the row that saves a value with this digest, for `insertIfAbsent`. */
 export function contentRow({ clock }: Ctx, { workspace_id, kind, value }: NewContent, digest: string): ContentRow {
   const now = clock.now();
-  return { id: idOf(kind, now, digest), workspace_id, kind, value, created_at: now };
+  const id = prefixes[kind] === "" ? digest : `${prefixes[kind]}${weekOf(now)}-${digest}`;
+  return { id, workspace_id, kind, value, created_at: now };
 }
 
 /**
  * Returns the row of an email that one message has alone, with its merge data, for `insertIfAbsent`. `digest` is that of the email without
  * the data: there is one such row for it, beside the one that all later messages with this email share.
  */
-export function ownContentRow(
-  { clock }: Ctx,
-  { workspace_id, value }: Omit<NewContent, "kind">,
-  digest: string,
-): ContentRow {
-  const now = clock.now();
+export function ownContentRow(ctx: Ctx, content: Omit<NewContent, "kind">, digest: string): ContentRow {
   const half = digest.length / 2;
-  const id = idOf("message", now, digest.slice(half) + digest.slice(0, half));
-  return { id, workspace_id, kind: "message", value, created_at: now };
-}
-
-function idOf(kind: keyof typeof prefixes, now: number, digest: string): string {
-  return prefixes[kind] === "" ? digest : `${prefixes[kind]}${weekOf(now)}-${digest}`;
+  return contentRow(ctx, { ...content, kind: "message" }, digest.slice(half) + digest.slice(0, half));
 }
 
 /** Returns the value with an id, or undefined when it has expired. */

@@ -487,7 +487,10 @@ export interface CounterRow {
 
 /** A large, immutable value, stored once per distinct value. The JSON store has it on disk. */
 export interface ContentRow {
-  /** SHA-256 of workspace, kind and value, with the week as a prefix where the kind expires; for a recipient, the id of its message. */
+  /**
+   * SHA-256 of workspace, kind and value, with the week as a prefix where the kind expires. For a message, that of its email with the halves
+   * swapped; for a recipient, the id of its message.
+   */
   id: string;
   workspace_id: string;
   /** A `message` is an `email` that one message has alone, with its merge data. */

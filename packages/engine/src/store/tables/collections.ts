@@ -76,6 +76,25 @@ abstract class ScopedCollection {
       `a transaction of ${this.transaction.workspace} inserts a row of another workspace into ${this.name}`,
     );
   }
+
+  /** Inserts a row; false when a row has its id. */
+  protected abstract add(row: Row): boolean;
+
+  async insert(row: Row): Promise<void> {
+    this.#insert(row);
+  }
+
+  async insertAll(rows: readonly Row[]): Promise<void> {
+    for (const row of rows) this.#insert(row);
+  }
+
+  #insert(row: Row): void {
+    if (!this.add(row)) throw new UniqueViolation(this.name, ["id"]);
+  }
+
+  async insertIfAbsent(row: Row): Promise<boolean> {
+    return this.add(row);
+  }
 }
 
 /** A transaction's view of a collection whose rows are in memory or in the archive of their table. */
@@ -119,22 +138,6 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     const tableQuery = this.#tableQuery(query, query.limit);
     if (this.#mayBeArchived(tableQuery)) return countWithArchive(this.#table, tableQuery, matches);
     return matches === undefined ? countRows(this.#table, tableQuery) : countFiltered(this.#table, tableQuery, matches);
-  }
-
-  async insert(row: Row): Promise<void> {
-    this.#insert(row);
-  }
-
-  async insertAll(rows: readonly Row[]): Promise<void> {
-    for (const row of rows) this.#insert(row);
-  }
-
-  #insert(row: Row): void {
-    if (!this.#add(row)) throw new UniqueViolation(this.name, ["id"]);
-  }
-
-  async insertIfAbsent(row: Row): Promise<boolean> {
-    return this.#add(row);
   }
 
   async update(id: string, fields: Partial<Row>, expecting?: Where<Row>): Promise<Row | undefined> {
@@ -210,7 +213,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     return passesTests(row, whereEntries(expecting)) ? row : undefined;
   }
 
-  #add(given: Row): boolean {
+  protected override add(given: Row): boolean {
     this.transaction.assertOpen();
     const table = this.#table;
     if (table.has(given.id)) return false;
@@ -257,24 +260,7 @@ export class OutOfLineCollection extends ScopedCollection implements Collection<
     return row !== undefined && this.isVisible(row) ? row : undefined;
   }
 
-  async insert(row: Row): Promise<void> {
-    this.#insert(row);
-  }
-
-  async insertAll(rows: readonly Row[]): Promise<void> {
-    for (const row of rows) this.#insert(row);
-  }
-
-  #insert(row: Row): void {
-    if (!this.#add(row)) throw new UniqueViolation(this.name, ["id"]);
-  }
-
-  async insertIfAbsent(row: Row): Promise<boolean> {
-    return this.#add(row);
-  }
-
-  /** Inserts a row; false when a row has its id. */
-  #add(given: Row): boolean {
+  protected override add(given: Row): boolean {
     this.transaction.assertOpen();
     const table = this.#table;
     if (table.has(given.id)) return false;
