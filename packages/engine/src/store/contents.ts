@@ -6,8 +6,8 @@ import type { ReadTx, ScanOptions, Tx } from "./store.js";
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** The kinds whose id is a hash: of the value, or of the email of a `message`. The id of a recipient is that of the message. */
-type HashedContentKind = Exclude<ContentRow["kind"], "recipient">;
+/** The kinds whose id ends with a hash of the value. That of the others ends with the id of the message. */
+type HashedContentKind = Exclude<ContentRow["kind"], "message" | "recipient">;
 
 /**
  * The prefix of ids, which the week follows, for each kind that expires. A value is saved once a week, so its last use need
@@ -18,7 +18,6 @@ const prefixes: Readonly<Record<HashedContentKind, string>> = {
   template: "",
   links: "l",
   email: "x",
-  message: "x",
   data: "x",
   render: "x",
   contacts: "x",
@@ -69,13 +68,9 @@ export function contentRow({ clock }: Ctx, { workspace_id, kind, value }: NewCon
   return { id, workspace_id, kind, value, created_at: now };
 }
 
-/**
- * Returns the row of an email that one message has alone, with its merge data, for `insertIfAbsent`. `digest` is that of the email without
- * the data: there is one such row for it, beside the one that all later messages with this email share.
- */
-export function ownContentRow(ctx: Ctx, content: Omit<NewContent, "kind">, digest: string): ContentRow {
-  const half = digest.length / 2;
-  return contentRow(ctx, { ...content, kind: "message" }, digest.slice(half) + digest.slice(0, half));
+/** Returns the id of the content that a message has alone. The message was created at `now`, and `unique` is the end of its id. */
+export function ownContentId(unique: string, now: number): string {
+  return `${prefixes.email}${weekOf(now)}-${unique}`;
 }
 
 /** Returns the value with an id, or undefined when it has expired. */

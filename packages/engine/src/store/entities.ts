@@ -488,8 +488,7 @@ export interface CounterRow {
 /** A large, immutable value, stored once per distinct value. The JSON store has it on disk. */
 export interface ContentRow {
   /**
-   * SHA-256 of workspace, kind and value, with the week as a prefix where the kind expires. For a message, that of its email with the halves
-   * swapped; for a recipient, the id of its message.
+   * SHA-256 of workspace, kind and value, or the id of the one message that has the value. The week is a prefix where the kind expires.
    */
   id: string;
   workspace_id: string;

@@ -22,11 +22,8 @@ export interface Collection<R> extends ReadCollection<R> {
   insert(row: R): Promise<void>;
   /** Inserts several rows, which takes less than one after another. */
   insertAll(rows: readonly R[]): Promise<void>;
-  /**
-   * Inserts a row unless a row has its id. For rows whose id is derived from their value. Resolves to whether it did; undefined where a
-   * store that is not exclusive learns it at the commit.
-   */
-  insertIfAbsent(row: R): Promise<boolean | undefined>;
+  /** Inserts a row unless a row has its id. For rows whose id is derived from their value. */
+  insertIfAbsent(row: R): Promise<void>;
   /** Updates fields of a row and returns the new row. Returns undefined, without a change, when the row is missing or does not match `expecting`. */
   update(id: string, patch: Partial<R>, expecting?: Where<R>): Promise<Readonly<R> | undefined>;
   /** Deletes a row. Returns false when the row is missing or does not match `expecting`. */

@@ -1,17 +1,18 @@
 import type { Ctx } from "../../platform/context.js";
 import { forEachChunk } from "../../platform/event-loop.js";
 import { addJob, addJobs, type NewJob } from "../../queue/queue.js";
-import type { MessageRow } from "../../store/entities.js";
+import { ownContentId } from "../../store/contents.js";
+import type { ContentRow, MessageRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { countSends } from "../analytics/counters.js";
-import type { StoredContent } from "./content.js";
+import type { ContentReference, OwnContent } from "./content.js";
 import { countMessage } from "./messages.js";
 import type { Sender } from "./sender.js";
 
 /** An email that is accepted for any number of recipients. `origin` is its cause. */
 export interface OutgoingEmail {
   workspace_id: string;
-  content: StoredContent;
+  content: ContentReference;
   sender: Sender;
   sandbox: boolean;
   track_opens: boolean;
@@ -36,6 +37,8 @@ export interface Addressee {
 export interface NewMail {
   email: OutgoingEmail;
   recipient: Addressee;
+  /** The content that this message has alone; absent where it is stored already. */
+  own?: OwnContent | undefined;
 }
 
 /** Writes a message and the job that delivers it, and returns the message's id. */
@@ -47,15 +50,22 @@ export async function acceptMessage(ctx: Ctx, tx: Tx, email: OutgoingEmail, reci
 }
 
 /**
- * Writes messages and the jobs that deliver them, and returns the ids of the messages. Counts them together: all are of
+ * Writes messages, the contents that they have alone, and the jobs that deliver them. Returns the ids of the messages. Counts them together: all are of
  * one workspace and one campaign or batch. Yields to the event loop in between.
  */
 export async function acceptMessages(ctx: Ctx, tx: Tx, mails: readonly NewMail[]): Promise<string[]> {
   const ids: string[] = [];
   let last: MessageRow | undefined;
   await forEachChunk(mails, async (chunk) => {
-    const messages = chunk.map(({ email, recipient }) => messageTo(ctx, email, recipient));
+    const messages: MessageRow[] = [];
+    const contents: ContentRow[] = [];
+    for (const { email, recipient, own } of chunk) {
+      const message = messageTo(ctx, email, recipient);
+      messages.push(message);
+      if (own !== undefined) contents.push(ownContentRow(message, own));
+    }
     // Rows of one collection that follow each other take little space in a journal.
+    await tx.contents.insertAll(contents);
     await tx.messages.insertAll(messages);
     await addJobs(ctx, tx, messages.map(deliveryOf));
     for (const { id } of messages) ids.push(id);
@@ -83,6 +93,13 @@ function deliveryOf({ id, workspace_id }: Readonly<MessageRow>): NewJob<"deliver
   return { kind: "deliver-email", ref: id, workspace_id, payload: firstAttempt };
 }
 
+function ownContentRow(
+  { content_id: id, workspace_id, created_at }: Readonly<MessageRow>,
+  value: OwnContent,
+): ContentRow {
+  return { id, workspace_id, kind: "message", value, created_at };
+}
+
 function messageTo(ctx: Ctx, email: OutgoingEmail, { address: to, address_key, contact_id }: Addressee): MessageRow {
   return newMessage(ctx, email, contact_id === undefined ? { to, address_key } : { to, address_key, contact_id });
 }
@@ -96,10 +113,11 @@ export function newMessage(
 ): MessageRow {
   const { workspace_id, content, sender, sandbox, origin = {} } = email;
   const now = ctx.clock.now();
+  const unique = ctx.ids.compact();
   // Each field is named. Spreading the parts together made this the longest function of a send (bench/accept.bench.ts). The keys come
   // first, as `keysFirst` of the entity says.
   return {
-    id: `${sandbox ? "msg_sandbox_" : "msg_"}${ctx.ids.compact()}`,
+    id: `${sandbox ? "msg_sandbox_" : "msg_"}${unique}`,
     workspace_id,
     status: given.status ?? "queued",
     address_key: given.address_key,
@@ -115,7 +133,7 @@ export function newMessage(
     to: given.to,
     subject: content.subject,
     sandbox,
-    content_id: content.content_id,
+    content_id: content.content_id ?? ownContentId(unique, now),
     data_id: content.data_id,
     render_id: null,
     rendered_at: null,

@@ -235,8 +235,7 @@ describe("POST /email/batch", () => {
 
 describe("GET /email/batch/{batchId}", () => {
   describe("the contents of its items", () => {
-    // Longer than what is remembered of contents, so that each batch is the first that this process sees of its contents.
-    const letter = (greeting: string) => `<p>${greeting} {{name|you}}</p>${" ".repeat(16_000)}`;
+    const letter = (greeting: string) => `<p>${greeting} {{name|you}}</p>`;
     const mail = (to: string, greeting: string, name?: string) =>
       item(to, { text: undefined, html: letter(greeting), ...(name && { template_data: { name } }) });
 
@@ -270,26 +269,48 @@ describe("GET /email/batch/{batchId}", () => {
       ]);
     });
 
-    it("have a new row in the next week, and none for a recipient that is skipped", async () => {
+    it("have one row also without merge data", async () => {
+      const core = await openCore();
+      await accept(core, [mail("ada@example.com", "Dear"), mail("grace@example.com", "Dear")]);
+      const rows = await contentsOf(core);
+      expect(rows.map(({ kind, value }) => [kind, (value as OwnContent).data]).sort()).toEqual([
+        ["email", undefined],
+        ["message", {}],
+      ]);
+      await core.core.runDueJobs();
+      expect(core.mails.map(({ html }) => /<p>(.*?)<\/p>/.exec(html ?? "")?.[1])).toEqual(["Dear you", "Dear you"]);
+    });
+
+    it("have the id of their message, with the week in which they expire", async () => {
+      const core = await openCore();
+      const { results } = await accept(core, [mail("ada@example.com", "Dear", "Ada")], core.sandboxKey);
+      const [row] = await contentsOf(core);
+      const { message_id } = results[0] as { message_id: string };
+      const week = Math.floor(core.clock.now() / (7 * 24 * 60 * minute));
+      expect(row?.id).toBe(`x0${week}-${message_id.replace("msg_sandbox_", "")}`);
+    });
+
+    it("have a row of the next week there, and none for a recipient that is skipped", async () => {
       const core = await openCore();
       await accept(core, [mail("ada@example.com", "Dear", "Ada")]);
       core.pass(7 * 24 * 60 * minute);
       await accept(core, [mail("ada@example.com", "Dear", "Ada"), mail("nobody", "Hello", "Nobody")]);
       const rows = await contentsOf(core);
-      expect(rows.map(({ kind, value }) => [kind, (value as OwnContent).data])).toEqual([
-        ["message", { name: "Ada" }],
-        ["message", { name: "Ada" }],
+      expect(rows.map(({ kind, created_at }) => [kind, created_at]).sort()).toEqual([
+        ["data", core.clock.now()],
+        ["email", core.clock.now()],
+        ["message", core.clock.now() - 7 * 24 * 60 * minute],
       ]);
     });
 
     it("are stored apart from the merge data where processes of the version before may have the store open", async () => {
-      const messages = [mail("ada@example.com", "Dear", "Ada")].map((each) => ({
-        from_email: "a@example.com",
-        ...each,
-      }));
-      const alone = async (exclusive: boolean) => (await checkBatch("w", messages, { exclusive })).digests;
-      expect(await alone(true)).toMatchObject([{ isAlone: true, data: undefined }]);
-      expect(await alone(false)).toMatchObject([{ isAlone: false, data: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+      const content = { subject: "Hello", html: letter("Dear") };
+      const data = { name: "Ada" };
+      const messages = [{ to: "ada@example.com", from_email: "a@example.com", ...content, template_data: data }];
+      const check = async (exclusive: boolean) => (await checkBatch({ exclusive }, "w", messages)).contents;
+      expect(await check(true)).toEqual([{ own: { ...content, text: null, data } }]);
+      const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
+      expect(await check(false)).toEqual([{ digests: { content: digest, data: digest } }]);
     });
   });
 

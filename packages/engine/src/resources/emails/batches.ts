@@ -9,84 +9,79 @@ import { type ApiCaller, toIso } from "../handler.js";
 import { acceptMessages, type NewMail } from "./accept.js";
 import {
   assertContent,
-  type CheckedContent,
+  assertSources,
   type ContentDigests,
+  type ContentReference,
   checkContent,
   contentOf,
   contentRows,
   dataOf,
-  ownContent,
-  type StoredContent,
+  type OwnContent,
   templateHtml,
 } from "./content.js";
 import { hasFailed } from "./messages.js";
 import { reserveMail } from "./quota.js";
+import { mayHaveAccepted } from "./recent-contents.js";
 import { evaluateAll, type Recipient } from "./recipients.js";
 import { chooseSender, type Sender } from "./sender.js";
 
 type BatchMessage = Body<"emails.batch.send">["messages"][number];
 
-/** A valid item of a batch, and the rows of its content. */
+/** A valid item of a batch, and the rows of its content that other messages may share. */
 interface Item {
   message: BatchMessage;
   sender: Sender;
-  content: StoredContent;
+  content: ContentReference;
   rows: readonly ContentRow[];
-  /** The digest of a content that the item has alone, unless an earlier message has that row. */
-  digest?: string;
+  /** The content that the item's message has alone. */
+  own?: OwnContent;
 }
 
-/** A batch whose contents were checked: undefined for a content that is checked when it is accepted. */
+/** A batch whose contents were checked. */
 export interface CheckedBatch {
   messages: readonly BatchMessage[];
-  digests: readonly (ItemDigests | undefined)[];
-}
-
-interface ItemDigests extends ContentDigests {
-  /** Whether the item may have its content alone, together with its merge data, in one row. */
-  isAlone: boolean;
+  contents: readonly CheckedContent[];
 }
 
 /**
- * Checks and hashes the contents of a batch. A transaction for it would delay others. No item of a store that is not `exclusive` has its
- * content alone, because a process of the version before may send it.
+ * The valid content of an item: the content that its message has alone, or what content and merge data are stored under. Empty for a content
+ * that is checked when it is accepted.
  */
-export async function checkBatch(
-  workspace_id: string,
-  messages: readonly BatchMessage[],
-  { exclusive }: Pick<Store, "exclusive">,
-): Promise<CheckedBatch> {
-  const yieldIfDue = createYielder();
-  const contents: (CheckedContent | undefined)[] = [];
-  const uses = new Map<string, number>();
-  for (const message of messages) {
-    const content = message.template_id === undefined ? checkItem(workspace_id, message) : undefined;
-    contents.push(content);
-    if (content !== undefined) uses.set(content.digest, (uses.get(content.digest) ?? 0) + 1);
-    const yielding = yieldIfDue();
-    if (yielding !== undefined) await yielding;
-  }
-  const digests: CheckedBatch["digests"][number][] = [];
-  for (const [index, message] of messages.entries()) {
-    const content = contents[index];
-    const data = dataOf(workspace_id, message);
-    const isNew = content?.isRepeated === false && uses.get(content.digest) === 1;
-    const isAlone = exclusive && isNew && data !== undefined;
-    digests.push(
-      content && { content: content.digest, data: data && !isAlone ? contentDigest(data) : undefined, isAlone },
-    );
-    const yielding = yieldIfDue();
-    if (yielding !== undefined) await yielding;
-  }
-  return { messages, digests };
+interface CheckedContent {
+  own?: OwnContent;
+  digests?: ContentDigests;
 }
 
-/** Returns undefined for a malformed content: its problems are reported together with those of the other items. */
-function checkItem(workspace_id: string, message: BatchMessage): CheckedContent | undefined {
+/** Checks the contents of a batch, and hashes those that messages may share. A transaction for it would delay others. */
+export async function checkBatch(
+  store: Pick<Store, "exclusive">,
+  workspace_id: string,
+  messages: readonly BatchMessage[],
+): Promise<CheckedBatch> {
+  const yieldIfDue = createYielder();
+  const contents: CheckedContent[] = [];
+  for (const message of messages) {
+    contents.push(checkItem(store, workspace_id, message));
+    const yielding = yieldIfDue();
+    if (yielding !== undefined) await yielding;
+  }
+  return { messages, contents };
+}
+
+function checkItem(store: Pick<Store, "exclusive">, workspace_id: string, message: BatchMessage): CheckedContent {
+  if (message.template_id !== undefined) return {};
+  const content = contentOf(message);
   try {
-    return checkContent(workspace_id, contentOf(message));
+    // An engine of the version before, which may have the same store open, would send such a message without its merge data.
+    if (store.exclusive && !mayHaveAccepted(store, workspace_id, content)) {
+      assertSources(content);
+      return { own: { ...content, data: message.template_data ?? {} } };
+    }
+    const data = dataOf(workspace_id, message);
+    return { digests: { content: checkContent(workspace_id, content), data: data && contentDigest(data) } };
   } catch (error) {
-    if (error instanceof ApiError) return undefined;
+    // The problems of a malformed content are reported together with those of the other items.
+    if (error instanceof ApiError) return {};
     throw error;
   }
 }
@@ -108,7 +103,6 @@ export async function acceptBatch(
     recipients.push(...(await evaluateAll(tx, workspace_id, given)));
   });
   await insertContents(
-    ctx,
     tx,
     items.filter((_, i) => recipients[i]?.reason === null),
   );
@@ -119,10 +113,11 @@ export async function acceptBatch(
       skipped.push({ index: batch_index, to: recipient.to, reason: recipient.reason });
       continue;
     }
-    const { message, content, sender } = items[batch_index] as Item;
+    const { message, content, sender, own } = items[batch_index] as Item;
     const { track_opens = true, track_clicks = true } = message;
     const origin = { batch_id, batch_index };
-    mails.push({ email: { workspace_id, content, sender, sandbox, track_opens, track_clicks, origin }, recipient });
+    const email = { workspace_id, content, sender, sandbox, track_opens, track_clicks, origin };
+    mails.push({ email, recipient, own });
   }
   await reserveMail(ctx, tx, caller, mails.length);
   const ids = (await acceptMessages(ctx, tx, mails)).values();
@@ -148,32 +143,21 @@ async function acceptItems(
   ctx: Ctx,
   tx: Tx,
   { workspace }: ApiCaller,
-  { messages, digests }: CheckedBatch,
+  { messages, contents }: CheckedBatch,
 ): Promise<Item[]> {
   const collector = new ItemCollector(ctx, tx, workspace);
   await forEachChunk([...messages.entries()], async (chunk) => {
-    for (const [index, message] of chunk) await collector.add(message, index, digests[index]);
+    for (const [index, message] of chunk) await collector.add(message, index, contents[index]);
   });
   throwAll(collector.errors);
   return collector.items;
 }
 
-async function insertContents(ctx: Ctx, tx: Tx, items: readonly Item[]): Promise<void> {
+async function insertContents(tx: Tx, items: readonly Item[]): Promise<void> {
   // By their ids: several items may have the same.
-  const shared = new Map<string, ContentRow>();
-  for (const { rows, digest } of items) if (digest === undefined) for (const row of rows) shared.set(row.id, row);
-  await forEachInChunks([...shared.values()], (row) => tx.contents.insertIfAbsent(row));
-  await forEachInChunks(items, (item) => insertOwnContent(ctx, tx, item));
-}
-
-/** Inserts a content that an item has alone. Where an earlier message has that row, this item and later ones share another. */
-async function insertOwnContent(ctx: Ctx, tx: Tx, item: Item): Promise<void> {
-  const [own] = item.rows;
-  if (item.digest === undefined || own === undefined || (await tx.contents.insertIfAbsent(own))) return;
-  const use = { workspace_id: own.workspace_id, digests: { content: item.digest } };
-  const { stored, rows } = contentRows(ctx, use, item.message);
-  for (const row of rows) await tx.contents.insertIfAbsent(row);
-  item.content = stored;
+  const rows = new Map<string, ContentRow>();
+  for (const item of items) for (const row of item.rows) rows.set(row.id, row);
+  await forEachInChunks([...rows.values()], (row) => tx.contents.insertIfAbsent(row));
 }
 
 /** Collects the valid items of a batch, and the problems of the others. */
@@ -194,21 +178,20 @@ class ItemCollector {
     this.#workspace = workspace;
   }
 
-  async add(message: BatchMessage, index: number, digests: ItemDigests | undefined): Promise<void> {
+  async add(message: BatchMessage, index: number, { own, digests }: CheckedContent = {}): Promise<void> {
     const at = `messages[${index}].`;
     this.#check(() => assertContent(message, at));
     const sender = this.#lastSender(message) ?? (await this.#checkLater(this.#chooseSender(message, at)));
-    const { template_id } = message;
+    const { subject, template_id } = message;
+    if (own !== undefined && sender !== undefined) {
+      const content = { content_id: null, data_id: null, subject, template_id: null };
+      this.items.push({ message, sender, content, rows: [], own });
+      return;
+    }
     const html =
       template_id === undefined ? undefined : await this.#checkLater(templateHtml(this.#tx, template_id, at));
     if (template_id !== undefined && html === undefined) return;
     const { id: workspace_id } = this.#workspace;
-    if (digests?.isAlone && sender !== undefined) {
-      const { content: digest } = digests;
-      const { stored: content, row } = ownContent(this.#ctx, { workspace_id, digest }, message);
-      this.items.push({ message, sender, content, rows: [row], digest });
-      return;
-    }
     const content = this.#check(() => contentRows(this.#ctx, { workspace_id, at, digests }, message, html));
     if (content === undefined || sender === undefined) return;
     this.items.push({ message, sender, content: content.stored, rows: content.rows });

@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/context.js";
 import { ApiError, assertNoProblems, type Problem } from "../../platform/errors.js";
 import type { TemplateMode } from "../../rendering/compile-template.js";
 import { validateTemplate } from "../../rendering/validate-template.js";
-import { contentDigest, contentRow, type NewContent, ownContentRow } from "../../store/contents.js";
+import { contentDigest, contentRow, type NewContent } from "../../store/contents.js";
 import type { ContentRow } from "../../store/entities.js";
 import type { Tx } from "../../store/store.js";
 import { readTemplate } from "../templates/templates.js";
@@ -29,20 +29,18 @@ export interface ContentRequest {
   template_data?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The ids of the stored content. */
-export interface StoredContent {
-  content_id: string;
+/** What messages say of their content. */
+export interface ContentReference {
+  /** Null for a content that one message has alone: its id follows from that of the message. */
+  content_id: string | null;
   data_id: string | null;
   subject: string;
   template_id: string | null;
 }
 
-/** A content that was found valid. */
-export interface CheckedContent {
-  /** What it is stored under. */
-  digest: string;
-  /** Whether it was accepted shortly before. */
-  isRepeated: boolean;
+/** The ids of the stored content. */
+export interface StoredContent extends ContentReference {
+  content_id: string;
 }
 
 /** What a content that was found valid, and its merge data, are stored under. */
@@ -90,25 +88,13 @@ export function contentRows(
   templateHtml?: string,
 ): { stored: StoredContent; rows: ContentRow[] } {
   const value = contentOf(request, templateHtml);
-  const digest = digests?.content ?? checkContent(workspace_id, value, at).digest;
+  const digest = digests?.content ?? checkContent(workspace_id, value, at);
   const rows = [contentRow(ctx, { workspace_id, kind: "email", value }, digest)];
   const data = dataOf(workspace_id, request);
   if (data !== undefined) rows.push(contentRow(ctx, data, digests?.data ?? contentDigest(data)));
   const { subject, template_id = null } = request;
   const [{ id: content_id } = { id: "" }, { id: data_id } = { id: null }] = rows;
   return { stored: { content_id, data_id, subject, template_id }, rows };
-}
-
-/** Returns the row that stores a content together with its merge data, for one message alone, and its id as a stored content. */
-export function ownContent(
-  ctx: Ctx,
-  { workspace_id, digest }: { workspace_id: string; digest: string },
-  request: ContentRequest,
-): { stored: StoredContent; row: ContentRow } {
-  const { subject, template_data: data = {} } = request;
-  const value: OwnContent = { ...contentOf(request), data };
-  const row = ownContentRow(ctx, { workspace_id, value }, digest);
-  return { stored: { content_id: row.id, data_id: null, subject, template_id: null }, row };
 }
 
 /** Returns the merge data of a request as they are stored on their own; undefined where it has none. */
@@ -123,13 +109,13 @@ export function contentOf({ subject, html, text }: ContentRequest, templateHtml?
 }
 
 /** Returns what a content is stored under. Throws `validation_error` for malformed sources, whose paths begin with `at`. */
-export function checkContent(workspace_id: string, content: EmailContent, at?: string): CheckedContent {
+export function checkContent(workspace_id: string, content: EmailContent, at?: string): string {
   const known = recentDigest(workspace_id, content);
-  if (known !== undefined) return { digest: known, isRepeated: true };
+  if (known !== undefined) return known;
   assertSources(content, at);
   const digest = contentDigest({ workspace_id, kind: "email", value: content });
   rememberContent(workspace_id, content, digest);
-  return { digest, isRepeated: false };
+  return digest;
 }
 
 /** White space by the definitions of all common languages, which differ in some characters. */

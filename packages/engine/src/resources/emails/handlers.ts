@@ -66,7 +66,7 @@ export const cancel: Handler<"emails.cancel"> = async (ctx, { path }) => {
 
 export const sendBatch: PreparedHandler<"emails.batch.send"> = {
   async prepare({ store, caller }, { body: { messages } }) {
-    const batch = await checkBatch(caller.workspace.id, messages, store);
+    const batch = await checkBatch(store, caller.workspace.id, messages);
     return async (ctx) => ({ emails: messages.length, data: await acceptBatch(ctx, ctx.tx, ctx.caller, batch) });
   },
 };

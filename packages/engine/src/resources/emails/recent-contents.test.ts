@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recentDigest, rememberContent } from "./recent-contents.js";
+import { mayHaveAccepted, recentDigest, rememberContent } from "./recent-contents.js";
 
 const content = { subject: "Hello", html: "<p>{{first_name}}</p>", text: null };
 
@@ -20,4 +20,15 @@ test("a limited number of contents is remembered, and none with a long source", 
   const long = { ...content, html: "x".repeat(16_001) };
   rememberContent("ws-1", long, "digest");
   expect(recentDigest("ws-1", long)).toBeUndefined();
+});
+
+test("a content that came is known for its store and workspace", () => {
+  const [store, other] = [{}, {}];
+  expect(mayHaveAccepted(store, "ws-1", content)).toBe(false);
+  expect(mayHaveAccepted(store, "ws-1", { ...content })).toBe(true);
+  expect(mayHaveAccepted(store, "ws-2", content)).toBe(false);
+  expect(mayHaveAccepted(other, "ws-1", content)).toBe(false);
+  expect(mayHaveAccepted(store, "ws-1", { ...content, subject: "Bye" })).toBe(false);
+  expect(mayHaveAccepted(store, "ws-1", { ...content, html: "<p></p>" })).toBe(false);
+  expect(mayHaveAccepted(store, "ws-1", { ...content, text: "Hello" })).toBe(false);
 });

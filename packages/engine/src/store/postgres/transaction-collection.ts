@@ -54,8 +54,8 @@ export class TransactionCollection implements Collection<Row> {
     await Promise.all(rows.map((row) => this.insert(row)));
   }
 
-  async insertIfAbsent(row: Row): Promise<boolean> {
-    return this.#add(row);
+  async insertIfAbsent(row: Row): Promise<void> {
+    await this.#add(row);
   }
 
   /** Inserts a row; false when a row has its id. */

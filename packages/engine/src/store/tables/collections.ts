@@ -92,8 +92,8 @@ abstract class ScopedCollection {
     if (!this.add(row)) throw new UniqueViolation(this.name, ["id"]);
   }
 
-  async insertIfAbsent(row: Row): Promise<boolean> {
-    return this.add(row);
+  async insertIfAbsent(row: Row): Promise<void> {
+    this.add(row);
   }
 }
 

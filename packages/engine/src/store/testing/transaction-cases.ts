@@ -162,17 +162,6 @@ export function transactionCases(backend: StoreUnderTest): void {
       expect(await store.read(mine, (tx) => tx.contents.get("e"))).toEqual(sampleContent("e"));
     }));
 
-  it("says whether a row was absent, where the store knows at once", () =>
-    withStore(backend, async (store) => {
-      const known = (inserted: boolean) => (store.exclusive ? [inserted] : [inserted, undefined]);
-      await store.transaction(mine, async (tx) => {
-        expect(known(true)).toContain(await tx.contents.insertIfAbsent(sampleContent("c")));
-      });
-      await store.transaction(mine, async (tx) => {
-        expect(known(false)).toContain(await tx.contents.insertIfAbsent(sampleContent("c")));
-      });
-    }));
-
   it("inserts a row if it is absent, and only then", () =>
     withStore(backend, async (store) => {
       await store.transaction(mine, async (tx) => {

@@ -83,7 +83,7 @@ export class UnitOfWorkCollection implements Collection<Row> {
     await Promise.all(rows.map((row) => this.insert(row)));
   }
 
-  async insertIfAbsent(row: Row): Promise<undefined> {
+  async insertIfAbsent(row: Row): Promise<void> {
     // Without other keys, the insert at the commit finds out whether the row was absent, and it does not matter.
     const readsFirst = this.#table.entity.unique.length > 0;
     if (readsFirst && (await this.get(row.id)) !== undefined) return;
