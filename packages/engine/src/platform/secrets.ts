@@ -1,4 +1,4 @@
-import { decrypt, encrypt, hmac, hmacUnder, keyedBlocks } from "./crypto.js";
+import { decrypt, encrypt, type Hmac, hmac, hmacUnder, keyedBlocks } from "./crypto.js";
 import type { Random } from "./random.js";
 import { remember } from "./remember.js";
 
@@ -85,8 +85,13 @@ function createSigner(secret: string): Signer {
   const hmacOfNumbered = hmacUnder(hmac(secret, "posthorn/numbered-links/1"));
   const hmacOfReturnPath = hmacUnder(hmac(secret, "posthorn/return-paths/1"));
   return {
-    signLink: (content) => hmacOfLink(content).subarray(0, 16),
-    signLinks: (content, first, count) => keyedBlocks(hmacOfNumbered(content).subarray(0, 16), first, count),
-    signReturnPath: (content) => hmacOfReturnPath(content).subarray(0, 10),
+    signLink: (content) => beginOf(hmacOfLink, content, 16),
+    signLinks: (content, first, count) => keyedBlocks(beginOf(hmacOfNumbered, content, 16), first, count),
+    signReturnPath: (content) => beginOf(hmacOfReturnPath, content, 10),
   };
+}
+
+/** Returns the first bytes of the HMAC of a content. */
+function beginOf(hmacOf: Hmac, content: string | Uint8Array, length: number): Buffer {
+  return Buffer.from(hmacOf(content, "binary").slice(0, length), "latin1");
 }

@@ -104,7 +104,11 @@ export type OutsideHandler<Op extends OperationId> = DirectHandler<ApiCaller, In
 /** Answers one operation of the API in two steps. */
 export type PreparedHandler<Op extends OperationId> = TwoStepHandler<ApiTx<Op>, ApiCaller, Input<Op>, ApiReply<Op>>;
 
+/** The last time that was written. What happens in one millisecond is written several times. */
+let written = { time: 0, text: new Date(0).toISOString() };
+
 /** Returns an epoch time in ms as the wire has it, an ISO 8601 text; null stays null. */
 export function toIso<T extends number | null>(time: T): T extends null ? null : string {
-  return (time === null ? null : new Date(time).toISOString()) as T extends null ? null : string;
+  if (time !== null && time !== written.time) written = { time, text: new Date(time).toISOString() };
+  return (time === null ? null : written.text) as T extends null ? null : string;
 }

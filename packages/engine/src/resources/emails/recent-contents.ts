@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
-import { BloomFilter } from "../../platform/bloom-filter.js";
 import { remember } from "../../platform/remember.js";
+import { SeenFilter } from "../../platform/seen-filter.js";
 import type { EmailContent } from "./content.js";
 
 /** A content that was found valid, with its digest. */
@@ -36,14 +36,14 @@ export function rememberContent(workspace_id: string, content: EmailContent, dig
 }
 
 /** For each store, the contents that batches brought to it since its filter was last cleared. */
-const accepted = new WeakMap<object, BloomFilter>();
+const accepted = new WeakMap<object, SeenFilter>();
 
 /**
  * Returns whether a batch may have brought a content to a store before, and remembers that one has now. False only for a content that none
  * has since the process started or the filter was last cleared.
  */
 export function mayHaveAccepted(store: object, workspace_id: string, { subject, html, text }: EmailContent): boolean {
-  const filter = accepted.get(store) ?? new BloomFilter();
+  const filter = accepted.get(store) ?? new SeenFilter();
   accepted.set(store, filter);
   // A tenth of the time of SHA-256. Contents of one checksum only share their row.
   return filter.testAndAdd(crc32(text ?? "", crc32(html ?? "", crc32(subject, crc32(workspace_id)))));

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.js";
-import { hmacUnder } from "../../platform/crypto.js";
+import { type Hmac, hmacUnder } from "../../platform/crypto.js";
 import { remember } from "../../platform/remember.js";
 
 /** The signed data: one attempt to deliver a body. */
@@ -38,7 +38,7 @@ export function signingSecrets({ secrets }: Pick<Ctx, "secrets">, sealed: Sealed
 export function signatureHeaders(secrets: readonly string[], { id, at, body }: Signable): Record<string, string> {
   const t = Math.floor(at / 1000);
   const signers = secrets.map(signerOf);
-  const signatures = signers.map(({ whole }) => `v1=${whole(`${t}.${body}`).toString("hex")}`);
+  const signatures = signers.map(({ whole }) => `v1=${whole(`${t}.${body}`, "hex")}`);
   const headers = { "X-Service-Signature": [`t=${t}`, ...signatures].join(",") };
   const standard = signers.flatMap((signer) => signer.standard ?? []);
   if (standard.length === 0) return headers;
@@ -46,11 +46,9 @@ export function signatureHeaders(secrets: readonly string[], { id, at, body }: S
     ...headers,
     "webhook-id": id,
     "webhook-timestamp": String(t),
-    "webhook-signature": standard.map((hmac) => `v1,${hmac(`${id}.${t}.${body}`).toString("base64")}`).join(" "),
+    "webhook-signature": standard.map((hmac) => `v1,${hmac(`${id}.${t}.${body}`, "base64")}`).join(" "),
   };
 }
-
-type Hmac = ReturnType<typeof hmacUnder>;
 
 /** Signs under a whole secret, and under the key that a `whsec_` secret has for Standard Webhooks. */
 interface Signer {

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { BloomFilter } from "./bloom-filter.js";
+import { SeenFilter } from "./seen-filter.js";
 
 const most = 2 ** 18;
 
 /** Returns a filter to which so many values were added: 0, 1, 2, … */
-function filterOf(count: number): BloomFilter {
-  const filter = new BloomFilter();
+function filterOf(count: number): SeenFilter {
+  const filter = new SeenFilter();
   for (let hash = 0; hash < count; hash += 1) filter.testAndAdd(hash);
   return filter;
 }
 
 test("a value that was added is found, and a new one is not", () => {
-  const filter = new BloomFilter();
+  const filter = new SeenFilter();
   for (const hash of [0, 1, 7, 8, 2 ** 21 - 1, 2 ** 20]) {
     expect(filter.testAndAdd(hash)).toBe(false);
     expect(filter.testAndAdd(hash)).toBe(true);

@@ -2,8 +2,8 @@ const bits = 2 ** 21;
 /** An eighth of the bits, so that at most one in eight new values is taken for one that was added. */
 const mostAdded = bits / 8;
 
-/** A set of values that takes a bit for each: it may take a value for one that was added, never the other way round. Is cleared when it is full. */
-export class BloomFilter {
+/** A Bloom filter of one probe, which is cleared when it is full: it may take a value for one that was added before. */
+export class SeenFilter {
   readonly #bytes = new Uint8Array(bits / 8);
   #added = 0;
 
