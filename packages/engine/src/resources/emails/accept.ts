@@ -50,8 +50,8 @@ export async function acceptMessage(ctx: Ctx, tx: Tx, email: OutgoingEmail, reci
 }
 
 /**
- * Writes messages, the contents that they have alone, and the jobs that deliver them. Returns the ids of the messages. Counts them together: all are of
- * one workspace and one campaign or batch. Yields to the event loop in between.
+ * Writes messages, the contents that they have alone, and the jobs that deliver them. Returns the ids of the messages. Counts them
+ * together: all are of one workspace and one campaign or batch. Yields to the event loop in between.
  */
 export async function acceptMessages(ctx: Ctx, tx: Tx, mails: readonly NewMail[]): Promise<string[]> {
   const ids: string[] = [];
