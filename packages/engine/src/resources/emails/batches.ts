@@ -60,25 +60,37 @@ export async function checkBatch(
 ): Promise<CheckedBatch> {
   const yieldIfDue = createYielder();
   const contents: CheckedContent[] = [];
-  for (const message of messages) {
-    contents.push(checkItem(store, workspace_id, message));
+  for (const [i, message] of messages.entries()) {
+    const repeated = isRepeated(message, messages[i - 1]) ? contents[i - 1] : undefined;
+    contents.push(checkItem(store, workspace_id, { message, repeated }));
     const yielding = yieldIfDue();
     if (yielding !== undefined) await yielding;
   }
   return { messages, contents };
 }
 
-function checkItem(store: Pick<Store, "exclusive">, workspace_id: string, message: BatchMessage): CheckedContent {
+/** Returns whether an item has the content of the one before it, as in a batch of one content with other data. */
+function isRepeated({ subject, html, text }: BatchMessage, before: BatchMessage | undefined): boolean {
+  return before !== undefined && before.html === html && before.subject === subject && before.text === text;
+}
+
+/** Checks the content of an item. `repeated` is what was found of the same content in the item before it. */
+function checkItem(
+  store: Pick<Store, "exclusive">,
+  workspace_id: string,
+  { message, repeated }: { message: BatchMessage; repeated: CheckedContent | undefined },
+): CheckedContent {
   if (message.template_id !== undefined) return {};
   const content = contentOf(message);
   try {
     // An engine of the version before, which may have the same store open, would send such a message without its merge data.
-    if (store.exclusive && !mayHaveAccepted(store, workspace_id, content)) {
+    if (store.exclusive && repeated === undefined && !mayHaveAccepted(store, workspace_id, content)) {
       assertSources(content);
       return { own: { ...content, data: message.template_data ?? {} } };
     }
     const data = dataOf(workspace_id, message);
-    return { digests: { content: checkContent(workspace_id, content), data: data && contentDigest(data) } };
+    const digest = repeated?.digests?.content ?? checkContent(workspace_id, content);
+    return { digests: { content: digest, data: data && contentDigest(data) } };
   } catch (error) {
     // The problems of a malformed content are reported together with those of the other items.
     if (error instanceof ApiError) return {};
