@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTaskQueue, createYielder, forEachInChunks } from "./event-loop.js";
+import { createTaskQueue, createTransactionYielder, createYielder, forEachInChunks } from "./event-loop.js";
 
 /** Blocks the event loop for so many ms. */
 function block(ms: number): void {
@@ -20,6 +20,17 @@ describe("createYielder", () => {
     expect(seen).toEqual(["other", "own"]);
     expect(yieldIfDue()).toBeUndefined();
     time = 10;
+    expect(yieldIfDue()).toBeDefined();
+  });
+});
+
+describe("createTransactionYielder", () => {
+  it("yields once 50 ms have passed", () => {
+    let time = 0;
+    const yieldIfDue = createTransactionYielder(() => time);
+    time = 49.9;
+    expect(yieldIfDue()).toBeUndefined();
+    time = 50;
     expect(yieldIfDue()).toBeDefined();
   });
 });
@@ -70,7 +81,7 @@ describe("forEachInChunks", () => {
     await forEachInChunks(items, async (item) => {
       running += 1;
       most = Math.max(most, running);
-      if (item === 50) block(10);
+      if (item === 50) block(55);
       await Promise.resolve();
       running -= 1;
       done.push(item);

@@ -1,5 +1,7 @@
 /** The longest time a task may block the event loop before it yields, in ms of wall-clock time. */
 const yieldThreshold = 5;
+/** The same for a transaction: others wait for it, and longer with all that runs when it yields. */
+const transactionYieldThreshold = 50;
 
 /** Resolves in the next iteration of the event loop, after all I/O that is ready now. */
 export function yieldToEventLoop(): Promise<void> {
@@ -10,14 +12,22 @@ export function yieldToEventLoop(): Promise<void> {
  * Returns a function that a long task awaits between its parts. It yields to the event loop when the task has run for
  * 5 ms since it last yielded; otherwise it returns undefined. `now` is the wall clock in ms.
  */
-export function createYielder(now = () => performance.now()): () => Promise<void> | undefined {
+export function createYielder(
+  now = () => performance.now(),
+  threshold = yieldThreshold,
+): () => Promise<void> | undefined {
   let began = now();
   return () => {
-    if (now() - began < yieldThreshold) return undefined;
+    if (now() - began < threshold) return undefined;
     return yieldToEventLoop().then(() => {
       began = now();
     });
   };
+}
+
+/** Returns what `createYielder` does for a transaction with many rows, which yields after 50 ms. */
+export function createTransactionYielder(now?: () => number): () => Promise<void> | undefined {
+  return createYielder(now, transactionYieldThreshold);
 }
 
 /**
@@ -48,12 +58,12 @@ export function createTaskQueue(
 /** How many items are processed concurrently: enough for a store to batch their reads. */
 const chunkSize = 100;
 
-/** Calls `work` for each chunk of 100 items, and yields to the event loop between chunks when that is due. */
+/** Calls `work` of a transaction for each chunk of 100 items, and yields to the event loop between chunks when that is due. */
 export async function forEachChunk<T>(
   items: readonly T[],
   work: (chunk: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
-  const yieldIfDue = createYielder();
+  const yieldIfDue = createTransactionYielder();
   for (let from = 0; from < items.length; from += chunkSize) {
     await work(items.slice(from, from + chunkSize));
     await yieldIfDue();

@@ -1,4 +1,4 @@
-import { createYielder } from "../../platform/event-loop.js";
+import { createTransactionYielder } from "../../platform/event-loop.js";
 import type { CollectionName } from "../entities.js";
 import type { Row } from "../rows/row.js";
 import type { RowChange } from "../tables/collections.js";
@@ -127,7 +127,7 @@ export async function recordManyChanges(
   locations: RowLocations,
 ): Promise<UnnumberedRecord> {
   const writer = new RecordWriter(locations, new EncodedPieces());
-  const yieldIfDue = createYielder();
+  const yieldIfDue = createTransactionYielder();
   for (const [i, change] of changes.entries()) {
     writer.change(change);
     // Only out-of-line rows may take long, and to look at the clock takes as long as a change.
