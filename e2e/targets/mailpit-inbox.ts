@@ -1,13 +1,17 @@
 import { MailpitClient } from "mailpit-api";
 import type { DeliveredMail } from "../target.js";
 
-/** Returns a reader of the mail of a Mailpit, or of the embedded inbox, oldest first. */
+/** Returns a reader of the mail of a Mailpit, or of the embedded inbox, oldest first. It reads each mail once: tests share a Mailpit. */
 export function mailpitInbox(url: string): () => Promise<DeliveredMail[]> {
   const mailpit = new MailpitClient(url);
+  const known = new Map<string, DeliveredMail>();
   return async () => {
     const { messages } = await mailpit.listMessages(0, 1000);
-    const mails = await Promise.all(messages.map(({ ID }) => readMail(mailpit, ID)));
-    return mails.reverse();
+    const ids = messages.map(({ ID }) => ID).reverse();
+    const read = async (id: string) => known.get(id) ?? readMail(mailpit, id);
+    const mails = await Promise.all(ids.map(read));
+    for (const [i, mail] of mails.entries()) known.set(ids[i] as string, mail);
+    return mails;
   };
 }
 

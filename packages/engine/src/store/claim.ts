@@ -1,4 +1,4 @@
-import { createSteadyClock } from "../platform/clock.js";
+import { type Clock, createSteadyClock } from "../platform/clock.js";
 
 /** Concurrency keys that begin with a prefix, and how many jobs of each may run at once. */
 export interface LimitedKeys {
@@ -35,10 +35,15 @@ const lateCommit = 250;
  * of other keys behind a backlog, expired leases, jobs committed late) waits for the next whole look.
  */
 export class QueueLooks {
-  readonly #clock = createSteadyClock();
+  readonly #clock: Pick<Clock, "now">;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #now = 0;
   #oldest = 0;
+
+  /** `clock` says how long ago a look was, also while the engine's clock stands or jumps. */
+  constructor(clock: Pick<Clock, "now"> = createSteadyClock()) {
+    this.#clock = clock;
+  }
 
   /** Returns the time from which on jobs may be due at `now`; undefined when the whole queue must be looked at. */
   from(now: number): number | undefined {

@@ -516,7 +516,7 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
     const claimNext = claimed({ maxPerKey: 16 });
     expect(await scans("system", claimNext)).toEqual([]);
     // The first workspace is saturated at once, so that jobs are selected key by key.
-    const looks = new QueueLooks();
+    const looks = new QueueLooks({ now: () => 0 });
     looks.record(50_000, 49_000);
     const claimFrom = claimed({ maxPerKey: 64, looks });
     expect(await scans("system", claimFrom)).toEqual([]);

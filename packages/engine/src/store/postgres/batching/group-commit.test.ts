@@ -172,7 +172,8 @@ describe.skipIf(server === undefined)("group commit", () => {
 
   it("commits a claim that relies on an earlier look at once, and one that looks itself with its transaction", async () => {
     await store.restore({ collections: { jobs: [sampleJob("j1"), sampleJob("j2")] } });
-    const claim = { now: 2_000, limit: 1, lease_until: 9_000, lease_token: "t", maxPerKey: 1, looks: new QueueLooks() };
+    const looks = new QueueLooks({ now: () => 0 });
+    const claim = { now: 2_000, limit: 1, lease_until: 9_000, lease_token: "t", maxPerKey: 1, looks };
     const failAfterClaim = () =>
       store.transaction("system", async (tx) => {
         await tx.claimDue(claim);
