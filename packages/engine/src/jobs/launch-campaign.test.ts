@@ -3,6 +3,7 @@ import { createCaptureMailer } from "../delivery/capture-mailer.js";
 import type { Mailer } from "../delivery/mailer.js";
 import { completeJob } from "../queue/queue.js";
 import { launchBatchSize } from "../resources/campaigns/launch.js";
+import type { Store } from "../store/store.js";
 import { type FixtureOptions, openCore, sideBySide } from "../testing/core-fixture.js";
 import { finishLaunchOfDeadJob, launchCampaign } from "./launch-campaign.js";
 
@@ -39,8 +40,8 @@ async function setup(readers: number, options: FixtureOptions = {}) {
   const rules = [{ field: "email", operator: "is_set" }];
   const segment_id = await create("POST /segments", { name: "All", conditions: { rules } });
   const draft = { name: "News", subject: "News", template_id, segment_id };
-  const send = async () => {
-    const id = await create("POST /campaigns", draft);
+  const send = async (given: Partial<typeof draft> = {}) => {
+    const id = await create("POST /campaigns", { ...draft, ...given });
     const { status } = await call(`POST /campaigns/${id}/send/api`, { headers: { "idempotency-key": id } });
     expect(status).toBe(202);
     return id;
@@ -89,6 +90,27 @@ describe("the launch of a campaign", () => {
     expect(await jobs("launch-campaign")).toEqual([]);
     expect(await jobs("complete-campaign")).toMatchObject([{ ref: id, payload: { looks: 0 } }]);
     expect(await total(id)).toBe(launchBatchSize + 1);
+  });
+
+  it("looks for more contacts at once where few belong to the audience", async () => {
+    const { send, call, job, core, store, scope } = await setup(1000);
+    const rules = [{ field: "email", operator: "contains", value: "-99" }];
+    const { body } = await call("POST /segments", { body: { name: "Few", conditions: { rules } } });
+    await send({ segment_id: body.data.id });
+    let reads = 0;
+    const read: Store["read"] = (...given) => {
+      reads += 1;
+      return store.read(...given);
+    };
+    const due = await job();
+    const { onCommit } = await launchCampaign({ read })(core.ctx, due, new AbortController().signal, () => true);
+    await store.transaction(scope, async (tx) => {
+      await completeJob(tx, due);
+      await onCommit?.(tx);
+    });
+    expect(await store.read("system", (tx) => tx.messages.count({}))).toBe(11);
+    // The campaign, and slices of 50, 100, 200, 400 and the rest.
+    expect(reads).toBe(6);
   });
 
   it("accepts nobody twice and skips nobody when the transaction of a job is lost", async () => {

@@ -2,7 +2,7 @@ import type { Ctx } from "../platform/context.js";
 import { createYielder } from "../platform/event-loop.js";
 import type { JobRunner } from "../queue/job-runner.js";
 import { addJob } from "../queue/queue.js";
-import { readAudience } from "../resources/campaigns/audience.js";
+import { type AudiencePart, readAudience } from "../resources/campaigns/audience.js";
 import { acceptCampaignMail, finishLaunch, type Launch, launchBatchSize } from "../resources/campaigns/launch.js";
 import type { CampaignRow, ContactRow, JobRow } from "../store/entities.js";
 import type { Store, Tx } from "../store/store.js";
@@ -13,7 +13,7 @@ import type { Store, Tx } from "../store/store.js";
  * is older than these messages: the queue holds at most two batches of a campaign, and other mail does not wait for the
  * whole campaign.
  */
-export function launchCampaign(store: Store): JobRunner {
+export function launchCampaign(store: Pick<Store, "read">): JobRunner {
   return async (ctx, job, leaseLost) => {
     const { ref, workspace_id } = job;
     const scope = { workspace: workspace_id };
@@ -34,27 +34,34 @@ export function launchCampaign(store: Store): JobRunner {
   };
 }
 
+/** The most contacts of which one read looks for those of an audience. */
+const largestSlice = 400;
+
 /**
- * Returns the next contacts of an audience, some hundreds unless fewer are left. A deleted list has no more members.
+ * Returns the next contacts of an audience: a batch where most contacts belong to it, at least half a batch unless fewer are left. A
+ * deleted list has no more members.
  */
 async function nextContacts(
-  store: Store,
+  store: Pick<Store, "read">,
   campaign: Readonly<CampaignRow>,
   from: string,
   leaseLost: AbortSignal,
 ): Promise<{ contacts: Readonly<ContactRow>[]; after: string | null }> {
   const scope = { workspace: campaign.workspace_id };
   const at = campaign.started_at ?? 0;
-  const size = launchBatchSize / 2;
+  const enough = launchBatchSize / 2;
   const contacts: Readonly<ContactRow>[] = [];
   const yieldIfDue = createYielder();
   let after: string | null = from;
-  // Few contacts of a slice may match, so several slices make up a batch.
-  while (after !== null && contacts.length <= size && !leaseLost.aborted) {
-    const behind: string = after;
-    const part = await store.read(scope, (tx) => readAudience(tx, campaign, { after: behind, at, size }));
-    contacts.push(...(part?.contacts ?? []));
+  let size = enough;
+  while (after !== null && contacts.length <= enough && !leaseLost.aborted) {
+    const slice: AudiencePart = { after, at, size };
+    const part = await store.read(scope, (tx) => readAudience(tx, campaign, slice));
+    const found = part?.contacts ?? [];
+    contacts.push(...found);
     after = part?.next ?? null;
+    // Where few contacts match, small slices would make many reads of a batch.
+    if (found.length < size / 8) size = Math.min(2 * size, largestSlice);
     await yieldIfDue();
   }
   return { contacts, after };

@@ -20,7 +20,7 @@ export interface AudienceSlice {
 }
 
 /** The slice of an audience to read. */
-export interface Part {
+export interface AudiencePart {
   /** The `next` of the slice before; "" for the first slice. */
   after: string;
   /** The time of the audience (epoch ms). Contacts that were added later are left out. */
@@ -36,7 +36,11 @@ const countBatchSize = 1000;
  * Returns a slice of an audience without contacts that are unsubscribed or suppressed by now; undefined when its list
  * or segment was deleted.
  */
-export async function readAudience(tx: ReadTx, audience: Audience, part: Part): Promise<AudienceSlice | undefined> {
+export async function readAudience(
+  tx: ReadTx,
+  audience: Audience,
+  part: AudiencePart,
+): Promise<AudienceSlice | undefined> {
   const { workspace_id } = audience;
   const conditions = await conditionsOf(tx, audience);
   if (conditions === undefined) return undefined;
@@ -58,7 +62,7 @@ export async function countAudience(store: Store, audience: Audience, at: number
   const scope = { workspace: audience.workspace_id };
   let total = 0;
   for (let after: string | null = ""; after !== null; ) {
-    const part: Part = { after, at, size: countBatchSize };
+    const part: AudiencePart = { after, at, size: countBatchSize };
     const read = await store.read(scope, (tx) => readAudience(tx, audience, part));
     if (read === undefined) throw audienceNotFound(audience);
     total += read.contacts.length;
@@ -92,7 +96,7 @@ async function conditionsOf(
 async function membersOf(
   tx: ReadTx,
   { workspace_id, list_id }: Audience,
-  { after, at, size }: Part,
+  { after, at, size }: AudiencePart,
 ): Promise<AudienceSlice> {
   const members = await tx.list_members.find({
     where: { workspace_id, list_id: list_id ?? "", id: { gt: after } },
@@ -108,7 +112,7 @@ async function membersOf(
 async function matchingContacts(
   tx: ReadTx,
   { where, matching, now }: ContactFilter,
-  { after, at, size }: Part,
+  { after, at, size }: AudiencePart,
 ): Promise<AudienceSlice> {
   const subscribed = { ...where, subscribed: true };
   const order = { by: "id", direction: "asc" } as const;

@@ -16,8 +16,8 @@ import { readCounts, readStats } from "./stats.js";
 
 export type Launch = JobPayloads["launch-campaign"];
 
-/** The number of messages accepted in one transaction. */
-export const launchBatchSize = 500;
+/** The number of messages accepted in one transaction. On a JSON store all other transactions wait for it, those of deliveries as well. */
+export const launchBatchSize = 100;
 
 /** Throws `conflict` for a campaign that was sent already. */
 export function assertDraft({ status }: Readonly<CampaignRow>): void {

@@ -2498,7 +2498,7 @@ paths:
                 type: object
                 required: [data]
                 properties: { data: { $ref: '#/components/schemas/CampaignSendResult' } }
-              example: { data: { id: 01a1fd96-1f65-72c3-bd59-be55ceac5485, status: sending, total_recipients: 400, batches_queued: 1 } }
+              example: { data: { id: 01a1fd96-1f65-72c3-bd59-be55ceac5485, status: sending, total_recipients: 400, batches_queued: 4 } }
         '400': { $ref: '#/components/responses/ValidationError' }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '403': { $ref: '#/components/responses/Forbidden' }

@@ -7134,7 +7134,7 @@ export interface operations {
                      *         "id": "01a1fd96-1f65-72c3-bd59-be55ceac5485",
                      *         "status": "sending",
                      *         "total_recipients": 400,
-                     *         "batches_queued": 1
+                     *         "batches_queued": 4
                      *       }
                      *     }
                      */
