@@ -5,13 +5,15 @@ import type { DeliveredMail } from "../target.js";
 export function mailpitInbox(url: string): () => Promise<DeliveredMail[]> {
   const mailpit = new MailpitClient(url);
   const known = new Map<string, DeliveredMail>();
+  const read = async (id: string) => {
+    const mail = known.get(id) ?? (await readMail(mailpit, id));
+    known.set(id, mail);
+    return mail;
+  };
   return async () => {
     const { messages } = await mailpit.listMessages(0, 1000);
-    const ids = messages.map(({ ID }) => ID).reverse();
-    const read = async (id: string) => known.get(id) ?? readMail(mailpit, id);
-    const mails = await Promise.all(ids.map(read));
-    for (const [i, mail] of mails.entries()) known.set(ids[i] as string, mail);
-    return mails;
+    const mails = await Promise.all(messages.map(({ ID }) => read(ID)));
+    return mails.reverse();
   };
 }
 

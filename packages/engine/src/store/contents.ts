@@ -64,13 +64,18 @@ export async function saveContent(ctx: Ctx, tx: Tx, content: NewContent): Promis
 /** Returns the row that saves a value with this digest, for `insertIfAbsent`. */
 export function contentRow({ clock }: Ctx, { workspace_id, kind, value }: NewContent, digest: string): ContentRow {
   const now = clock.now();
-  const id = prefixes[kind] === "" ? digest : `${prefixes[kind]}${weekOf(now)}-${digest}`;
+  const id = prefixes[kind] === "" ? digest : idOfWeek(prefixes[kind], now, digest);
   return { id, workspace_id, kind, value, created_at: now };
 }
 
 /** Returns the id of the content that a message has alone. The message was created at `now`, and `unique` is the end of its id. */
 export function ownContentId(unique: string, now: number): string {
-  return `${prefixes.email}${weekOf(now)}-${unique}`;
+  return idOfWeek(prefixes.email, now, unique);
+}
+
+/** Returns an id that begins with the week of a time, so that a range of ids finds what has expired. */
+function idOfWeek(prefix: string, now: number, unique: string): string {
+  return `${prefix}${weekOf(now)}-${unique}`;
 }
 
 /** Returns the value with an id, or undefined when it has expired. */
