@@ -144,6 +144,23 @@ export function windowCases(backend: StoreUnderTest): void {
       expect(await windows.admit({ ...hit, now: 100_000 - clockTolerance - 1 })).toMatchObject({ admitted: true });
     }));
 
+  it.each([
+    { what: "only read", cost: 0, isReturned: false, later: 0 },
+    { what: "removed", cost: 1, isReturned: true, later: 0 },
+    { what: "of a window that is over", cost: 1, isReturned: false, later: window_ms },
+  ])("gives a hit no time of a hit that is $what", ({ cost, isReturned, later }) =>
+    withStore(backend, async ({ windows }) => {
+      const window = { key: "k", window_ms, limit: 3 };
+      const first = await windows.admit({ ...window, now: 100_000, cost });
+      if (isReturned) await windows.recharge({ ...window, now: 100_000, hit: first.hit, cost: 0 });
+      await windows.admit({ ...window, now: 100_000 + later, cost: 0 });
+      const now = 100_000 - clockTolerance + later;
+      expect(await windows.admit({ ...window, now, cost: 1 })).toMatchObject({ used: 1, reset_at: now + window_ms });
+      expect(await windows.admit({ ...window, now: now + window_ms - 1, cost: 0 })).toMatchObject({ used: 1 });
+      expect(await windows.admit({ ...window, now: now + window_ms, cost: 0 })).toMatchObject({ used: 0 });
+    }),
+  );
+
   it("agrees with a plain list, however the clock is set", () =>
     fc.assert(
       fc.asyncProperty(
