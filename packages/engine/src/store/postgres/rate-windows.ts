@@ -1,4 +1,5 @@
 import type { RateWindows, WindowState } from "../store.js";
+import { gather } from "./gather.js";
 import type { Cell } from "./transaction.js";
 
 type Hit = Parameters<RateWindows["admit"]>[0];
@@ -32,8 +33,8 @@ const rechargeSql = `SELECT ${fields} FROM rate_recharge_hit($1, $2, $3, $4, $5,
 
 /**
  * Returns rate windows that all processes of a database share; `run` executes one statement, committed when it resolves. One
- * statement counts at a time; hits that arrive meanwhile are counted by the next. All hits of a window that a statement counts
- * come at the time of the last one, so that they are one row.
+ * statement counts at a time; hits that arrive meanwhile, or right after, are counted by the next. All hits of a window that a
+ * statement counts come at the time of the last one, so that they are one row.
  */
 export function createRateWindows(run: (text: string, values: Cell[]) => Promise<Cell[][]>): RateWindows {
   let waiting: PendingHit[] = [];
@@ -42,8 +43,7 @@ export function createRateWindows(run: (text: string, values: Cell[]) => Promise
   async function countAll(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
-      // Hits of the same tick join the batch.
-      await new Promise((resolve) => setImmediate(resolve));
+      await gather(() => waiting.length);
       const batch = waiting.slice(0, maxBatchSize);
       waiting = waiting.slice(maxBatchSize);
       const windows = groupByWindow(batch);
