@@ -1,3 +1,4 @@
+import { gather } from "../../platform/gather.js";
 import { StoreUnavailable } from "../store.js";
 import type { JournalFile, JournalFs } from "./journal-fs.js";
 import { lineOverhead, writeLine } from "./line.js";
@@ -170,13 +171,16 @@ export class Journal {
   }
 
   async #writeGroups(): Promise<void> {
-    // Transactions that commit in this turn of the event loop join the first group.
-    await new Promise((resolve) => setImmediate(resolve));
     const { permanentFailure } = this.#parts;
-    for (this.#current = this.#waiting.shift(); this.#current !== undefined; this.#current = this.#waiting.shift()) {
-      if (permanentFailure.error === undefined) await this.#writeGroup(this.#current);
+    while (this.#waiting.length > 0) {
+      // Transactions that commit right after the first ones join their group.
+      await gather(() => this.#waiting[0]?.entries.length ?? 0);
+      const group = this.#waiting.shift() as RecordGroup;
+      this.#current = group;
+      if (permanentFailure.error === undefined) await this.#writeGroup(group);
       if (permanentFailure.error !== undefined) rejectGroups(this.#removeGroups(), permanentFailure.error);
     }
+    this.#current = undefined;
     this.#running = undefined;
   }
 

@@ -1,5 +1,5 @@
+import { gather } from "../../platform/gather.js";
 import type { RateWindows, WindowState } from "../store.js";
-import { gather } from "./gather.js";
 import type { Cell } from "./transaction.js";
 
 type Hit = Parameters<RateWindows["admit"]>[0];
