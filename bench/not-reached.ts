@@ -20,7 +20,6 @@ const accepting = {
   reason:
     "The store's transaction with its six message indexes, the synced journal line, two hashes and garbage collection cost more than what the faster transport saves.",
 };
-const oneCore = "P3, engine and database on one core";
 const tracking = {
   section: "W2, opens and clicks",
   reason: "The goal was set for answers that do not wait. Ours goes out when the event is durable.",
@@ -36,15 +35,6 @@ export const notReached: Readonly<Record<string, NotReached>> = {
   C2: {
     ...{ goal: "<= 1.9", measured: 1.98, gate: "<= 2.2", section: "C2, a command that calls the API" },
     reason: "A bare request of `node:http` is at 1.46. Loading the bundle and building the command cost the rest.",
-  },
-  "P3-accepted": {
-    ...{ goal: ">= 12", measured: 11.334, gate: ">= 9", section: oneCore },
-    reason: "At 16 connections few sends share a group, so each pays for several statements and most of a commit.",
-  },
-  "P3-delivered": {
-    ...{ goal: ">= 6", measured: 5.196, gate: ">= 4.2", section: oneCore },
-    reason:
-      "A mail takes 0.9 to 1.3 ms of the core in engine and database together, by the hour of the machine; the goal leaves 0.9.",
   },
   P2: {
     ...{
