@@ -173,8 +173,8 @@ export class Journal {
   async #writeGroups(): Promise<void> {
     const { permanentFailure } = this.#parts;
     while (this.#waiting.length > 0) {
-      // Transactions that commit right after the first ones join their group.
-      await gather(() => this.#waiting[0]?.entries.length ?? 0);
+      // Transactions that commit right after the first ones join their group. One behind which another waits takes no more.
+      if (this.#waiting.length === 1) await gather(() => this.#waiting[0]?.entries.length ?? 0);
       const group = this.#waiting.shift() as RecordGroup;
       this.#current = group;
       if (permanentFailure.error === undefined) await this.#writeGroup(group);

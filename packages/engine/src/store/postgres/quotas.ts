@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../../platform/event-loop.js";
 import { monthOf, type Quotas } from "../quotas.js";
 import { type LimitName, StoreUnavailable } from "../store.js";
 import { classifyError, messageOf } from "./classify-error.js";
@@ -61,7 +62,7 @@ export function createQuotas(connections: Connections): Quotas {
     running = true;
     while (waiting.length > 0) {
       // Requests of the same tick join the batch.
-      await new Promise((resolve) => setImmediate(resolve));
+      await yieldToEventLoop();
       const batch = waiting.slice(0, maxBatchSize);
       waiting = waiting.slice(maxBatchSize);
       // Every process locks workspaces in this order, so that none deadlock. The sort is stable: requests of a workspace keep theirs.
