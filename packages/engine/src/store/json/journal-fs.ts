@@ -1,8 +1,8 @@
-/** An open file. It counts its own size, so nothing else may write to it. */
+/** An open file. It counts its own size, so nothing else may write to it. A file that grows by `append` may have zeros behind its size. */
 export interface JournalFile {
   readonly path: string;
   readonly size: number;
-  /** Appends bytes synchronously; for few bytes. Throws when it fails, with some of the bytes written or none. */
+  /** Appends bytes synchronously; for few bytes. May write zeros behind them, which later appends replace. Throws when it fails, with some of the bytes written or none. */
   append(data: Uint8Array): void;
   /** Appends bytes. Rejects when it fails, with some of the bytes written or none. */
   write(data: Uint8Array): Promise<void>;
@@ -10,6 +10,7 @@ export interface JournalFile {
   read(position: number, length: number): Promise<Buffer>;
   /** Makes everything that was written durable. */
   sync(): Promise<void>;
+  /** Cuts the file, and the zeros behind it. */
   truncate(size: number): Promise<void>;
   close(): Promise<void>;
 }

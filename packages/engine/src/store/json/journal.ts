@@ -216,6 +216,9 @@ export class Journal {
     const { file, crc, first, previous } = this.#tail;
     if (first === this.#durableSeq + 1) return rotated.resolve({ crc: previous, file: undefined });
     try {
+      // Only the last segment may end with zeros.
+      await file.truncate(file.size);
+      await file.sync();
       this.#tail = await this.#parts.nextSegment(this.#durableSeq + 1, crc);
       rotated.resolve({ crc, file });
     } catch (error) {
@@ -280,7 +283,7 @@ function encode({ entries, bytes: size }: RecordGroup, previous: string): { byte
   let crc = previous;
   let end = 0;
   for (const entry of entries) {
-    crc = writeLine(bytes, end, entry.json, entry.bytes);
+    crc = writeLine(bytes, end, entry, end > 0);
     end += entry.bytes + lineOverhead;
   }
   return { bytes, crc };

@@ -62,42 +62,50 @@ function fingerprint(disk: SimulatedDisk): string {
 }
 
 describe("a crash", () => {
-  it("at any moment keeps every acknowledged transaction and no partial one, whatever unsynced bytes are lost", async () => {
-    const disk = new SimulatedDisk();
-    const ledger: Ledger = { attempted: 0, acknowledged: 0 };
-    const moments: (DiskState & Ledger & { operation: string })[] = [];
-    disk.before = (operation, path) => {
-      moments.push({ ...disk.capture(), ...ledger, operation: `${operation} ${path}` });
-      return undefined;
-    };
-    const store = await openOn(disk);
-    await runScript(store, ledger, 12);
-    await store.close();
-    moments.push({ ...disk.capture(), ...ledger, operation: "closed" });
-    expect(disk.names().filter((name) => name.includes("snapshot")).length).toBe(2);
+  it.each([
+    ["grow with each write", 0],
+    ["are filled with zeros before", 700],
+  ])(
+    "at any moment keeps every acknowledged transaction and no partial one, whatever unsynced bytes are lost, where files %s",
+    async (_, zeros) => {
+      const disk = new SimulatedDisk();
+      disk.zeros = zeros;
+      const ledger: Ledger = { attempted: 0, acknowledged: 0 };
+      const moments: (DiskState & Ledger & { operation: string })[] = [];
+      disk.before = (operation, path) => {
+        moments.push({ ...disk.capture(), ...ledger, operation: `${operation} ${path}` });
+        return undefined;
+      };
+      const store = await openOn(disk);
+      await runScript(store, ledger, 12);
+      await store.close();
+      moments.push({ ...disk.capture(), ...ledger, operation: "closed" });
+      expect(disk.names().filter((name) => name.includes("snapshot")).length).toBe(2);
 
-    const results = new Map<string, number>();
-    const examine = async (crashed: SimulatedDisk): Promise<number> => {
-      const found = await stepOf(await openOn(crashed));
-      // What recovery has read survives a power failure right after it.
-      const [again] = disksAfterCrash(crashed.capture());
-      expect(await stepOf(await openOn(again as SimulatedDisk))).toBe(found);
-      return found;
-    };
-    for (const moment of moments) {
-      for (const crashed of disksAfterCrash(moment)) {
-        const key = fingerprint(crashed);
-        const found = results.get(key) ?? (await examine(crashed));
-        results.set(key, found);
-        if (found < moment.acknowledged || found > moment.attempted) {
-          expect.fail(
-            `${moment.operation}: ${moment.acknowledged} acknowledged, ${found} found, ${moment.attempted} attempted`,
-          );
+      const results = new Map<string, number>();
+      const examine = async (crashed: SimulatedDisk): Promise<number> => {
+        const found = await stepOf(await openOn(crashed));
+        // What recovery has read survives a power failure right after it.
+        const [again] = disksAfterCrash(crashed.capture());
+        expect(await stepOf(await openOn(again as SimulatedDisk))).toBe(found);
+        return found;
+      };
+      for (const moment of moments) {
+        for (const crashed of disksAfterCrash(moment)) {
+          const key = fingerprint(crashed);
+          const found = results.get(key) ?? (await examine(crashed));
+          results.set(key, found);
+          if (found < moment.acknowledged || found > moment.attempted) {
+            expect.fail(
+              `${moment.operation}: ${moment.acknowledged} acknowledged, ${found} found, ${moment.attempted} attempted`,
+            );
+          }
         }
       }
-    }
-    expect(results.size).toBeGreaterThan(3_000);
-  }, 120_000);
+      expect(results.size).toBeGreaterThan(3_000);
+    },
+    120_000,
+  );
 
   it("leaves a store that can be written to after recovery, and that survives the next crash", async () => {
     let disk = new SimulatedDisk();

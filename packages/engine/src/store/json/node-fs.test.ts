@@ -11,6 +11,7 @@ import type { Store } from "../store.js";
 import { sampleContact, sampleContent } from "../testing/sample-rows.js";
 import { openJsonStore } from "./json-store.js";
 import { takeOverAfter } from "./lock-file.js";
+import { nodeFs } from "./node-fs.js";
 
 const root = await mkdtemp(join(tmpdir(), "posthorn-fs-"));
 afterAll(() => rm(root, { recursive: true }));
@@ -23,6 +24,46 @@ const fill = (store: Store) =>
     await tx.contacts.insert(sampleContact("a"));
     await tx.contents.insert(sampleContent("c"));
   });
+
+describe("zeros behind an append", () => {
+  it.each([
+    [64 * 1024, 256 * 1024],
+    [64 * 1024 + 1, 0],
+  ])("of %i bytes are %i bytes, into which the next appends are written", async (length, zeros) => {
+    const path = join(root, `zeros-${length}`);
+    const file = await nodeFs().create(path);
+    const bytes = Buffer.alloc(length, "a");
+    file.append(bytes);
+    expect(file.size).toBe(length);
+    expect((await stat(path)).size).toBe(length + zeros);
+    if (zeros > 0) {
+      file.append(Buffer.alloc(zeros, "b"));
+      expect((await stat(path)).size).toBe(length + zeros);
+      file.append(Buffer.from("c"));
+      expect((await stat(path)).size).toBe(length + 2 * zeros + 1);
+      await file.truncate(length);
+    }
+    expect((await stat(path)).size).toBe(length);
+    expect(await file.read(0, length + 1)).toEqual(bytes);
+    await file.close();
+  });
+
+  it("are no part of a journal: a copy of the files of an open store has its rows, and goes on", async () => {
+    const dir = join(root, "filled");
+    const store = await openIn(dir);
+    await fill(store);
+    const copy = join(root, "copy-of-filled");
+    await cp(dir, copy, { recursive: true, filter: (path) => !path.endsWith("lock") });
+    expect((await stat(join(copy, "journal-0000000000000001.log"))).size).toBeGreaterThan(256 * 1024);
+    const opened = await openIn(copy);
+    await opened.transaction("system", (tx) => tx.contacts.insert(sampleContact("b")));
+    await opened.close();
+    const again = await openIn(copy);
+    expect(await again.read("system", (tx) => tx.contacts.count({}))).toBe(2);
+    await Promise.all([again.close(), store.close()]);
+    expect((await stat(join(copy, "journal-0000000000000001.log"))).size).toBeLessThan(10_000);
+  });
+});
 
 describe("the store's files", () => {
   it("can be read by their owner only, as can their directory", async () => {

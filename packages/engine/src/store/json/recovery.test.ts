@@ -52,6 +52,18 @@ async function filesAfterCloses(times: number): Promise<Map<string, Buffer>> {
   return filesOf(disk);
 }
 
+/** Returns a store after a transaction alone and three in one group, its files, and where the group and its last record begin. */
+async function storeWithGroup() {
+  const disk = new SimulatedDisk();
+  const store = await openOn(disk);
+  await add(store, 1);
+  const group = disk.contentOf(journal).length;
+  await Promise.all([add(store, 2), add(store, 3), add(store, 4)]);
+  const content = disk.contentOf(journal);
+  const lastRecord = content.lastIndexOf(0x0a, content.length - 2) + 1;
+  return { disk, store, files: filesOf(disk), content, group, lastRecord };
+}
+
 function filesOf(disk: SimulatedDisk): Map<string, Buffer> {
   return new Map(disk.names().map((name) => [name, disk.contentOf(name)]));
 }
@@ -110,6 +122,37 @@ describe("a torn end", () => {
     }
   });
 
+  it("of a group of which a sector was not written is cut off, although whole records of the group are behind it", async () => {
+    const { content, files, group } = await storeWithGroup();
+    const sectors = Array.from({ length: Math.floor(content.length / 512) }, (_, n) => n * 512).filter(
+      (at) => at > group,
+    );
+    expect(sectors.length).toBeGreaterThan(2);
+    for (const at of sectors) {
+      const torn = Buffer.from(content);
+      torn.fill(0, at, at + 512);
+      const disk = diskWith(files, [journal, torn]);
+      const store = await openOn(disk);
+      const count = await countOf(store);
+      expect(count).toBeGreaterThanOrEqual(1);
+      expect(count).toBeLessThan(4);
+      await add(store, count + 1);
+      expect(await countOf(await openOn(diskWith(filesOf(disk))))).toBe(count + 1);
+    }
+  });
+
+  it("of nothing but zeros is cut off without a word", async () => {
+    const files = await filesAfter(2);
+    const content = files.get(journal) as Buffer;
+    for (const zeros of [1, 511, 70_000]) {
+      warnings.length = 0;
+      const disk = diskWith(files, [journal, Buffer.concat([content, Buffer.alloc(zeros)])]);
+      expect(await countOf(await openOn(disk))).toBe(2);
+      expect(disk.contentOf(journal)).toEqual(content);
+      expect(warnings).toEqual([]);
+    }
+  });
+
   it("is logged as a warning", async () => {
     const files = await filesAfter(2);
     const content = files.get(journal) as Buffer;
@@ -145,6 +188,27 @@ describe("damage", () => {
       await expect(opened).rejects.toMatchObject({
         name: "StoreRefused",
         message: expect.stringContaining(`${journal} is damaged at byte ${line}`),
+      });
+    }
+  });
+
+  it("in a group is refused although no later group shows that it was durable, where no sector is lost", async () => {
+    const { content, files, group, lastRecord } = await storeWithGroup();
+    for (let at = group; at < lastRecord; at += 5) {
+      const opened = openOn(diskWith(files, [journal, flipped(content, at)]));
+      await expect(opened, `byte ${at}`).rejects.toMatchObject({ name: "StoreRefused" });
+    }
+  });
+
+  it("by a lost sector is refused where a later group shows that it was durable", async () => {
+    const { disk, content, files, store } = await storeWithGroup();
+    await add(store, 5);
+    const longer = Buffer.from(disk.contentOf(journal));
+    for (let at = 512; at + 512 < content.length; at += 512) {
+      const damaged = Buffer.from(longer);
+      damaged.fill(0, at, at + 512);
+      await expect(openOn(diskWith(files, [journal, damaged])), `byte ${at}`).rejects.toMatchObject({
+        name: "StoreRefused",
       });
     }
   });

@@ -12,6 +12,7 @@ import { type Op, outdatedBy, parseRecord, rowsOf } from "./record.js";
 import { hasAllKeys } from "./row-keys.js";
 import { RowLocation, type RowLocations } from "./row-locations.js";
 import { format, type SegmentHeader, segmentFile, segmentsIn } from "./segment.js";
+import { endOfTail } from "./segment-end.js";
 import { type LineDecoder, visitLines } from "./visit-lines.js";
 
 /** Where the journal ends after recovery. */
@@ -254,33 +255,16 @@ class SegmentReplay {
     throw refusalOfNewer(`${this.#segment.file.path} was written by a newer engine (it holds the collection ${op[1]})`);
   }
 
-  /** Cuts the segment at a bad line. Throws `StoreRefused` where that line is no torn end: a whole record or segment follows. */
-  async #cutTornEnd(bad: number): Promise<void> {
+  /** Cuts the segment behind its last good line. Throws `StoreRefused` where records that may have been acknowledged are behind it. */
+  async #cutTornEnd(end: number): Promise<void> {
     const { file, isLast } = this.#segment;
-    if (!isLast || (await hasRecordBehind(file, bad))) throw this.#damagedAt(bad);
-    this.#parts.warn(
-      `${file.path} ends with ${file.size - bad} bytes of an unfinished record, which was never acknowledged; they are cut off`,
-    );
-    await file.truncate(bad);
+    const behind = isLast ? await endOfTail(file, end) : "damage";
+    if (behind === "damage") throw this.#damagedAt(end);
+    if (behind === "torn") {
+      this.#parts.warn(
+        `${file.path} has an unfinished record behind byte ${end}, which was never acknowledged; it is cut off`,
+      );
+    }
+    await file.truncate(end);
   }
-}
-
-/** Returns whether a whole record follows a bad line, also where the line feed between the two is lost. */
-export async function hasRecordBehind(file: JournalFile, bad: number): Promise<boolean> {
-  let found = false;
-  await visitLines(file, bad, (line, offset) => {
-    found = offset === bad ? endsWithRecord(line) : checkLine(line) !== undefined;
-    return !found;
-  });
-  return found;
-}
-
-/** The beginning of a record behind its checksum. It is nowhere else: JSON escapes the quotes of a text. */
-const recordBegins = ' {"seq":';
-
-function endsWithRecord(line: Buffer): boolean {
-  for (let at = line.indexOf(recordBegins, 9); at >= 0; at = line.indexOf(recordBegins, at + 1)) {
-    if (checkLine(line.subarray(at - 8)) !== undefined) return true;
-  }
-  return false;
 }

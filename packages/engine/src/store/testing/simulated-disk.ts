@@ -27,6 +27,8 @@ export class SimulatedDisk implements JournalFs {
   before: (operation: Operation, path: string) => number | undefined = () => undefined;
   /** How many bytes the disk can hold. A write beyond that fails with ENOSPC. */
   capacity = Number.POSITIVE_INFINITY;
+  /** How many zeros an append writes behind its bytes where they reach the end of the file, as a real file system's do. */
+  zeros = 0;
   /** What `freeSpace` returns; undefined: what is left of the capacity. */
   reportedFreeSpace: number | undefined;
   /** What `assertHeld` of the directory's lock throws; undefined while the lock is held. */
@@ -147,12 +149,12 @@ export class SimulatedDisk implements JournalFs {
     return [...new Set(this.#current().values())].reduce((sum, { live }) => sum + live.length, 0);
   }
 
-  #write(path: string, inode: Inode, data: Uint8Array): void {
+  /** Returns how many of so many bytes can be written, with the error of a write where that is not all. */
+  #writable(path: string, bytes: number): { length: number; error?: Error } {
     const allowed = this.before("write", path);
     const free = this.capacity - this.#usedBytes();
-    const length = Math.min(data.length, allowed ?? data.length, Math.max(0, free));
-    inode.live = Buffer.concat([inode.live, data.subarray(0, length)]);
-    if (length < data.length) throw diskError(allowed === undefined ? "ENOSPC" : "EIO");
+    const length = Math.min(bytes, allowed ?? bytes, Math.max(0, free));
+    return length === bytes ? { length } : { length, error: diskError(allowed === undefined ? "ENOSPC" : "EIO") };
   }
 
   #sync(path: string, inode: Inode): void {
@@ -162,18 +164,31 @@ export class SimulatedDisk implements JournalFs {
   }
 
   #fileOf(path: string, inode: Inode): JournalFile {
+    let size = inode.live.length;
+    const write = (data: Uint8Array) => {
+      const { length, error } = this.#writable(path, data.length);
+      const { live } = inode;
+      inode.live = Buffer.concat([live.subarray(0, size), data.subarray(0, length), live.subarray(size + length)]);
+      size += length;
+      if (error !== undefined) throw error;
+    };
     return {
       path,
       get size() {
-        return inode.live.length;
+        return size;
       },
-      append: (data) => this.#write(path, inode, data),
-      write: async (data) => this.#write(path, inode, data),
+      append: (data) => {
+        const isLonger = size + data.length > inode.live.length;
+        write(data);
+        if (isLonger) inode.live = Buffer.concat([inode.live, Buffer.alloc(this.zeros)]);
+      },
+      write: async (data) => write(data),
       read: async (position, length) => Buffer.from(inode.live.subarray(position, position + length)),
       sync: async () => this.#sync(path, inode),
-      truncate: async (size) => {
+      truncate: async (to) => {
         this.before("truncate", path);
-        inode.live = inode.live.subarray(0, size);
+        inode.live = inode.live.subarray(0, to);
+        size = to;
       },
       close: async () => {},
     };
@@ -185,9 +200,13 @@ export function diskError(code: "EIO" | "ENOSPC"): NodeJS.ErrnoException {
   return Object.assign(new Error(`${code}: simulated`), { code });
 }
 
+/** How many bytes a disk writes as a whole. */
+const sectorBytes = 512;
+
 /**
  * Returns a disk for every state that a crash at a moment can leave: after each number of unsynced changes of names, with
- * each file without what was not synced, with all of it, cut at every byte, and with zeros behind the cut.
+ * each file without what was not synced, with all of it, with what was not synced up to every byte, also with zeros behind that, and with any of
+ * its sectors.
  */
 export function* disksAfterCrash(moment: DiskState): Generator<SimulatedDisk> {
   for (const names of moment.names) {
@@ -203,13 +222,27 @@ export function* disksAfterCrash(moment: DiskState): Generator<SimulatedDisk> {
     for (const [path, live] of whole) {
       // A temporary file is never read again, so one cut is enough.
       if (path.endsWith(".tmp")) continue;
-      const kept = (synced.get(path) as Buffer).length;
-      for (let cut = kept; cut < live.length; cut += 1) {
-        const torn = live.subarray(0, cut);
-        yield diskOf(new Map(synced).set(path, torn));
-        yield diskOf(new Map(synced).set(path, Buffer.concat([torn, Buffer.alloc(live.length - cut)])));
-      }
+      for (const torn of tornWrites(synced.get(path) as Buffer, live)) yield diskOf(new Map(synced).set(path, torn));
     }
+  }
+}
+
+/** Returns what a crash can leave of a file while `live` replaces `synced`. */
+function* tornWrites(synced: Buffer, live: Buffer): Generator<Buffer> {
+  const before = Buffer.concat([synced, Buffer.alloc(Math.max(0, live.length - synced.length))]);
+  let [first, end] = [0, live.length];
+  while (first < end && live[first] === before[first]) first += 1;
+  while (end > first && live[end - 1] === before[end - 1]) end -= 1;
+  for (let cut = first; cut < end; cut += 1) {
+    if (cut >= synced.length) yield live.subarray(0, cut);
+    yield Buffer.concat([live.subarray(0, cut), before.subarray(cut)]);
+  }
+  const sectors: number[] = [];
+  for (let at = first - (first % sectorBytes); at < end; at += sectorBytes) sectors.push(at);
+  for (let written = 1; written < 2 ** Math.min(sectors.length, 6) - 1; written += 1) {
+    const torn = Buffer.from(before);
+    for (const [n, at] of sectors.entries()) if (written & (2 ** n)) live.copy(torn, at, at, at + sectorBytes);
+    yield torn;
   }
 }
 

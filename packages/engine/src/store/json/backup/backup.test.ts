@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Store, StoreRefused } from "../../store.js";
 import { fillStore, rowsOf } from "../../testing/fill-store.js";
 import { sampleSuppression } from "../../testing/sample-rows.js";
+import type { JournalFile } from "../journal-fs.js";
 import { openJsonStore } from "../json-store.js";
+import { makeLine } from "../line.js";
+import { endOfSegment } from "./check-store-files.js";
 import { restoreBackup } from "./restore-backup.js";
 import { writeBackup } from "./write-backup.js";
 
@@ -165,4 +168,28 @@ it("refuses to back up a damaged journal, and leaves the last backup in its plac
   expect(await readFile(path)).toEqual(before);
   expect((await readdir(root)).filter((each) => each.endsWith(".tmp"))).toEqual([]);
   await store.close();
+});
+
+it("goes up to the last whole line where an engine writes the next ones between two reads", async () => {
+  const line = (seq: number) => makeLine(`{"seq":${seq},"ops":["${"x".repeat(1000)}"]}`).bytes;
+  const before = Buffer.concat([line(1), line(2)]);
+  const whole = Buffer.concat([before, line(3), line(4)]);
+  const partly = Buffer.from(whole);
+  partly.fill(0, before.length, before.length + 600);
+  let reads = 0;
+  const reading = (...contents: Buffer[]): JournalFile => ({
+    ...({} as JournalFile),
+    path: "journal-0000000000000001.log",
+    size: whole.length,
+    read: async (position, length) =>
+      Buffer.from((contents[reads++] ?? (contents.at(-1) as Buffer)).subarray(position, position + length)),
+  });
+  // Lines are read once, zeros are looked for, records behind the bad line, and then the bad line again.
+  for (let partial = 1; partial <= 3; partial += 1) {
+    reads = 0;
+    const contents = Array.from({ length: partial }, () => partly);
+    expect(await endOfSegment(reading(...contents, whole), true)).toBe(before.length);
+  }
+  reads = 0;
+  await expect(endOfSegment(reading(partly), true)).rejects.toThrow(`is damaged at byte ${before.length}`);
 });

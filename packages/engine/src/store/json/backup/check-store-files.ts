@@ -1,7 +1,7 @@
 import { StoreRefused } from "../../store.js";
 import type { JournalFile } from "../journal-fs.js";
 import { checkLine } from "../line.js";
-import { hasRecordBehind } from "../recovery.js";
+import { endOfTail } from "../segment-end.js";
 import { visitLines } from "../visit-lines.js";
 
 /** More than the last line of a snapshot has. */
@@ -30,10 +30,22 @@ export async function endOfSegment(file: JournalFile, isLast: boolean): Promise<
     bad = offset;
     return false;
   });
-  const isTorn = bad >= 0 || end < file.size;
-  if (end === 0 || (isTorn && (!isLast || (await hasRecordBehind(file, end))))) {
+  const hasMore = bad >= 0 || end < file.size;
+  if (end === 0 || (hasMore && !(isLast && (await isBeingWritten(file, end))))) {
     throw new StoreRefused(`${file.path} is damaged at byte ${end}`);
   }
   // An engine may have appended since the file was opened: the lines up to this moment belong together.
   return end;
+}
+
+/** Returns whether what is behind the last good line is what an engine left or writes at the moment. */
+async function isBeingWritten(file: JournalFile, end: number): Promise<boolean> {
+  if ((await endOfTail(file, end)) !== "damage") return true;
+  // An engine may have written between two reads. Then the line is whole by now.
+  let isWhole = false;
+  await visitLines(file, end, (line) => {
+    isWhole = checkLine(line) !== undefined;
+    return false;
+  });
+  return isWhole;
 }

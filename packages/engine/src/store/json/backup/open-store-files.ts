@@ -19,7 +19,7 @@ export interface StoreFiles {
 const maxListings = 10;
 
 /**
- * Opens the files of a store without its lock, also while an engine writes to it. Snapshots never change, segments only grow, and
+ * Opens the files of a store without its lock, also while an engine writes to it. Snapshots never change, lines are only added to segments, and
  * an open file outlives its removal. Leaves out the newest `skippedSnapshots` snapshots.
  *
  * @throws StoreRefused where there is no store, or where files of it are missing.
