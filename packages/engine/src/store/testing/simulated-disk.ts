@@ -180,7 +180,7 @@ export class SimulatedDisk implements JournalFs {
       append: (data) => {
         const isLonger = size + data.length > inode.live.length;
         write(data);
-        if (isLonger) inode.live = Buffer.concat([inode.live, Buffer.alloc(this.zeros)]);
+        if (isLonger && this.zeros > 0) inode.live = Buffer.concat([inode.live, Buffer.alloc(this.zeros)]);
       },
       write: async (data) => write(data),
       read: async (position, length) => Buffer.from(inode.live.subarray(position, position + length)),
