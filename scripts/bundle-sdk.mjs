@@ -1,10 +1,11 @@
 // Bundles the SDK to `dist/lib`: ES modules in `esm`, the same as CommonJS in `cjs`, and what is large and generated once for both, in
 // `data`. Applications that bundle drop what they do not use, because no module has side effects. Declarations keep their files. Only those
 // of the entry points are in `esm`, too; they lead to the others in `cjs`, which importers of both kinds may read.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, transform } from "esbuild";
+import { writeFolder } from "./write-changed.mjs";
 
 const source = "packages/sdk/src";
 const built = "packages/sdk/dist";
@@ -52,7 +53,7 @@ const besideBundles = {
 
 /** Writes the bundles and the declarations. */
 export async function bundleSdk() {
-  rmSync(target, { recursive: true, force: true });
+  const files = new Map();
   const entryPoints = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `${source}/${file}.ts`]));
   const { outputFiles, metafile } = await build({
     ...options,
@@ -66,7 +67,7 @@ export async function bundleSdk() {
     plugins: [besideBundles],
   });
   for (const { path, text } of outputFiles) {
-    write(`esm/${basename(path)}`, text);
+    files.set(`esm/${basename(path)}`, text);
     const { code } = await transform(text, {
       format: "cjs",
       platform: "node",
@@ -75,15 +76,17 @@ export async function bundleSdk() {
     });
     // esbuild's annotation of exports leaves out the default one.
     const hasDefault = /\bdefault:/.test(code) || / as default\b/.test(text);
-    write(`cjs/${basename(path)}`, hasDefault ? `${code}0&&(exports.__esModule=exports.default=0);\n` : code);
+    files.set(`cjs/${basename(path)}`, hasDefault ? `${code}0&&(exports.__esModule=exports.default=0);\n` : code);
   }
-  write("cjs/package.json", '{ "type": "commonjs", "sideEffects": false }\n');
+  files.set("cjs/package.json", '{ "type": "commonjs", "sideEffects": false }\n');
   writeFileSync(`${built}/bundle-inputs.json`, JSON.stringify(Object.keys(metafile.inputs).sort()));
-  await bundleData();
-  for (const kind of ["esm", "cjs"]) writeTypes(kind);
+  await bundleData(files);
+  for (const kind of ["esm", "cjs"]) addTypes(files, kind);
+  // Files are replaced, not all deleted first: a package may be packed meanwhile.
+  writeFolder(target, files);
 }
 
-async function bundleData() {
+async function bundleData(files) {
   for (const name of data) {
     const { outputFiles } = await build({
       ...options,
@@ -92,7 +95,7 @@ async function bundleData() {
       format: "cjs",
       platform: "node",
     });
-    write(`data/${name}.cjs`, name === "openapi-document" ? compressed(outputFiles[0].text) : outputFiles[0].text);
+    files.set(`data/${name}.cjs`, name === "openapi-document" ? compressed(outputFiles[0].text) : outputFiles[0].text);
   }
 }
 
@@ -113,8 +116,8 @@ const foreignTypes = {
   "openapi-typescript-helpers": "node_modules/openapi-typescript-helpers/dist/index.d",
 };
 
-/** Writes the declarations of the entry points; of CommonJS also all that they import, which those of ES modules share. */
-function writeTypes(kind) {
+/** Adds the declarations of the entry points to the files; of CommonJS also all that they import, which those of ES modules share. */
+function addTypes(files, kind) {
   const waiting = Object.values(entries).map((name) => `${name}.d.ts`);
   const seen = new Set(waiting);
   for (const name of waiting) {
@@ -129,12 +132,12 @@ function writeTypes(kind) {
         return `${before}"${path}"`;
       },
     );
-    write(`${kind}/${name}`, withoutIndents(text));
+    files.set(`${kind}/${name}`, withoutIndents(text));
   }
   if (kind === "esm") return;
   for (const [library, file] of Object.entries(foreignTypes)) {
     const text = readFileSync(`${file}.cts`, "utf8");
-    write(`${kind}/${library}.d.ts`, text.replaceAll(/\bfrom ["'](openapi-[a-z-]+)["']/g, 'from "./$1.js"'));
+    files.set(`${kind}/${library}.d.ts`, text.replaceAll(/\bfrom ["'](openapi-[a-z-]+)["']/g, 'from "./$1.js"'));
   }
 }
 
@@ -150,10 +153,4 @@ function withoutIndents(text) {
     .replaceAll(/\n *\* @example(?:(?!\*\/|\n *\* @).|\n)*/g, "\n ")
     .replace(/^\/\/# sourceMappingURL=.*\n?/m, "")
     .replaceAll(/^( {4})+/gm, (spaces) => " ".repeat(spaces.length / 4));
-}
-
-function write(name, text) {
-  const path = join(target, name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
 }

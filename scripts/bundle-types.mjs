@@ -1,15 +1,15 @@
 // Copies the declarations of the entry points of engine and mock, and all declarations that they import from Posthorn's other
 // packages, to `dist/types`, so that the types of a package do not need the other packages.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { writeFolder } from "./write-changed.mjs";
 
 const packages = ["sdk", "engine", "mock-server"];
 
 /** Writes the declarations. Throws when an imported one is missing. */
 export function bundleTypes() {
   for (const own of ["engine", "mock-server"]) {
-    const target = `packages/${own}/dist/types`;
-    rmSync(target, { recursive: true, force: true });
+    const files = new Map();
     const { exports } = manifestOf(own);
     const waiting = Object.values(exports).map(({ "@posthorn/source": source }) => declarationOf(own, source));
     const seen = new Set(waiting);
@@ -26,11 +26,10 @@ export function bundleTypes() {
           return `${before}"${path.startsWith(".") ? path : `./${path}`}"`.replace(/\.d\.ts"$/, '.js"');
         },
       );
-      const place = join(target, placeOf(file));
-      mkdirSync(dirname(place), { recursive: true });
       // The source map has paths for the original folder.
-      writeFileSync(place, text.replace(/^\/\/# sourceMappingURL=.*\n?/m, ""));
+      files.set(placeOf(file), text.replace(/^\/\/# sourceMappingURL=.*\n?/m, ""));
     }
+    writeFolder(`packages/${own}/dist/types`, files);
   }
 }
 
