@@ -12,20 +12,25 @@ async function tenant(engine: EngineProcess, name: string): Promise<string> {
 }
 
 /**
- * Returns the seconds of the engine's work: its CPU time where the system reports it, so that other work of this
- * machine does not count.
+ * Starts a watch that returns the seconds since then, without those in which other work of this machine held up the engine: its CPU time, of
+ * which there may be more than real time, because garbage is collected on several threads; or real time where that is less, or the system
+ * does not report the other.
  */
-const workOf = ({ ready }: EngineProcess) => cpuOf(ready.pid) ?? performance.now() / 1000;
+function watch({ ready }: EngineProcess): () => number {
+  const seconds = () => performance.now() / 1000;
+  const [began, cpuBegan] = [seconds(), cpuOf(ready.pid)];
+  return () => Math.min(seconds() - began, (cpuOf(ready.pid) ?? Number.POSITIVE_INFINITY) - (cpuBegan ?? 0));
+}
 
-/** Calls the API and returns the status and the seconds of the engine's work until the answer. */
+/** Calls the API and returns the status and the seconds until the answer. */
 async function call(engine: EngineProcess, key: string, path: string, body?: string) {
-  const began = workOf(engine);
+  const elapsed = watch(engine);
   const response = await fetch(`${engine.ready.base_url}${path}`, {
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
     ...(body !== undefined && { method: "POST", body }),
   });
   await response.arrayBuffer();
-  return { status: response.status, took: workOf(engine) - began };
+  return { status: response.status, took: elapsed() };
 }
 
 const message = { to: "ada@example.com", subject: "News" };
