@@ -76,17 +76,8 @@ function forgetPeak(pid: number): void {
 
 /** Returns the CPU seconds that a process has used, from `/proc` (proc(5): utime and stime). */
 export function cpuOf(pid: number): number | undefined {
-  return cpuIn(`/proc/${pid}/stat`);
-}
-
-/** Returns the CPU seconds that the main thread of a process has used. */
-export function mainThreadCpuOf(pid: number): number | undefined {
-  return cpuIn(`/proc/${pid}/task/${pid}/stat`);
-}
-
-function cpuIn(path: string): number | undefined {
-  if (!existsSync(path)) return undefined;
-  const afterName = readFileSync(path, "utf8")
+  if (!existsSync(`/proc/${pid}/stat`)) return undefined;
+  const afterName = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");
   return (Number(afterName[11]) + Number(afterName[12])) / ticksPerSecond;
