@@ -90,7 +90,7 @@ export class MailThread {
   deliver(dispatch: Dispatch): Promise<MailResult> {
     return new Promise((resolve, reject) => {
       this.#pending.set(dispatch.request.id, { resolve, reject });
-      if (this.#dispatches.length === 0) setImmediate(() => this.#flush());
+      if (this.#dispatches.length === 0) queueMicrotask(() => this.#flush());
       this.#dispatches.push(dispatch);
     });
   }
