@@ -297,6 +297,7 @@ describe.skipIf(server === undefined)(`plans at ${size} rows a table`, () => {
           (n): PendingChange => ({
             table,
             id: `id-${n}`,
+            key: `${table.name} id-${n}`,
             kind,
             row: undefined,
             ifAbsent: false,

@@ -15,6 +15,8 @@ export interface SqlTable {
   readonly fields: readonly string[];
   /** The type of each field's column, without its nullability. */
   readonly types: Readonly<Record<string, string>>;
+  /** The same in the order of `fields`: a lookup by name takes longer than the rest of a cell. */
+  readonly fieldTypes: readonly string[];
   /** The fields of each unique key, its id's first. */
   readonly keys: readonly (readonly string[])[];
   /** The table's quoted name. */
@@ -41,8 +43,20 @@ export function sqlTableOf(name: CollectionName): SqlTable {
     const types = Object.fromEntries(
       Object.entries(columns).map(([field, column]) => [field, baseType(column as Column)]),
     );
+    const fieldTypes = Object.values(types);
     const keys: readonly (readonly string[])[] = [["id"], ...entity.unique];
-    table = { name, entity, columns, fields, types, keys, sql, columnList: `${names}, ${sql}.xmin`, insert };
+    table = {
+      name,
+      entity,
+      columns,
+      fields,
+      types,
+      fieldTypes,
+      keys,
+      sql,
+      columnList: `${names}, ${sql}.xmin`,
+      insert,
+    };
     tables.set(name, table);
   }
   return table;
@@ -85,7 +99,10 @@ function cellOf(type: string, value: unknown): Cell {
  * @throws ApiError for a text that PostgreSQL cannot store, before it would fail the whole batch.
  */
 export function toCheckedCell(table: SqlTable, field: string, value: unknown): Cell {
-  const type = typeOf(table, field);
+  return checkedCellOf(typeOf(table, field), field, value);
+}
+
+function checkedCellOf(type: string, field: string, value: unknown): Cell {
   const cell = cellOf(type, value);
   if (typeof cell === "string" && !isStorable(type, cell)) {
     throw invalid(field, `${field} contains a character that cannot be stored`);
@@ -104,7 +121,10 @@ function isStorable(type: string, text: string): boolean {
  * @throws ApiError for a text that PostgreSQL cannot store, before it would fail the whole batch.
  */
 export function checkedCellsOf(table: SqlTable, row: Readonly<Record<string, unknown>>): Cell[] {
-  return table.fields.map((field) => toCheckedCell(table, field, row[field]));
+  const { fields, fieldTypes } = table;
+  const cells: Cell[] = [];
+  for (const [i, field] of fields.entries()) cells.push(checkedCellOf(fieldTypes[i] as string, field, row[field]));
+  return cells;
 }
 
 /** Returns the cells of a row, in the order of the table's fields. */

@@ -149,7 +149,7 @@ function insert({ table, ifAbsent }: PendingChange, given: readonly PendingChang
   const distinct = ifAbsent ? given.filter(({ id }, i) => given[i - 1]?.id !== id) : given;
   const changes = inKeyOrder(table, distinct);
   const columns = table.fields.flatMap((field, i) => {
-    const type = typeOf(table, field);
+    const type = table.fieldTypes[i] as string;
     const cells = arrayText(type, changes, (change) => change.cells[i]);
     return cells === null ? [] : [{ field, type, cells }];
   });

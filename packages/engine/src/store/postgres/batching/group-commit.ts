@@ -108,18 +108,23 @@ export class GroupCommit {
       const { changes } = member.unitOfWork;
       if (group.length > 0 && rows + changes.size > maxGroupRows) break;
       taken += 1;
-      const keys = [...changes].flatMap(([key, { ifAbsent }]) => (ifAbsent ? [] : [key]));
-      if (keys.some((key) => changedRows.has(key))) {
+      if (isAnyIn(changedRows, changes)) {
         conflicting.push(member);
         continue;
       }
-      for (const key of keys) changedRows.add(key);
+      for (const { key, ifAbsent } of changes.values()) if (!ifAbsent) changedRows.add(key);
       rows += changes.size;
       group.push(member);
     }
     this.#waiting = this.#waiting.slice(taken);
     return group;
   }
+}
+
+/** Returns whether a change is of one of the rows. Inserts of rows that may be there are not compared. */
+function isAnyIn(changedRows: ReadonlySet<string>, changes: UnitOfWork["changes"]): boolean {
+  for (const { key, ifAbsent } of changes.values()) if (!ifAbsent && changedRows.has(key)) return true;
+  return false;
 }
 
 /** Writes the members' changes as one set, as is most often possible; returns false when a row has changed or a key is taken. */

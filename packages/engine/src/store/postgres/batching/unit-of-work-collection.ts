@@ -32,11 +32,11 @@ export class UnitOfWorkCollection implements Collection<Row> {
     );
   }
 
-  async first(query: Query<Row>): Promise<Row | undefined> {
+  first(query: Query<Row>): Promise<Row | undefined> {
     if (this.#table.entity.outOfLine) return this.#unsupported();
     const tests = [...whereEntries(query.where), ...this.#scopeTests];
     const key = keyOf(this.#table, query, tests);
-    if (key === undefined) return (await this.find({ ...query, limit: Math.min(1, query.limit ?? 1) }))[0];
+    if (key === undefined) return this.find({ ...query, limit: Math.min(1, query.limit ?? 1) }).then(([row]) => row);
     const passes = (row: Row) => passesTests(row, tests);
     return this.#unlessPromoted(
       () => {
@@ -76,7 +76,8 @@ export class UnitOfWorkCollection implements Collection<Row> {
   }
 
   async insert(row: Row): Promise<void> {
-    if (!(await this.#add(row, false))) throw new UniqueViolation(this.#table.name, ["id"]);
+    const added = this.#add(row, false);
+    if (!(typeof added === "boolean" ? added : await added)) throw new UniqueViolation(this.#table.name, ["id"]);
   }
 
   async insertAll(rows: readonly Row[]): Promise<void> {
@@ -87,7 +88,8 @@ export class UnitOfWorkCollection implements Collection<Row> {
     // Without other keys, the insert at the commit finds out whether the row was absent, and it does not matter.
     const readsFirst = this.#table.entity.unique.length > 0;
     if (readsFirst && (await this.get(row.id)) !== undefined) return;
-    await this.#add(row, !readsFirst);
+    const added = this.#add(row, !readsFirst);
+    if (typeof added !== "boolean") await added;
   }
 
   async update(id: string, given: Partial<Row>, expecting?: Where<Row>): Promise<Row | undefined> {
@@ -148,21 +150,20 @@ export class UnitOfWorkCollection implements Collection<Row> {
     return true;
   }
 
-  async #add(row: Row, ifAbsent: boolean): Promise<boolean> {
+  /** Returns whether it adds an insert: there is none of a row with this id. */
+  #add(row: Row, ifAbsent: boolean): boolean | Promise<boolean> {
     const { name, entity } = this.#table;
     const { workspace } = this.#unitOfWork;
     this.#unitOfWork.assertOpen();
     if (workspace !== undefined && row[entity.tenant ?? ""] !== workspace) {
       throw new Error(`a transaction of ${workspace} inserts a row of another workspace into ${name}`);
     }
-    const pending = this.#rows.change(row.id);
-    if (this.#unitOfWork.transaction !== undefined || pending?.kind === "delete") {
-      const collection = await this.#promoted();
-      await (ifAbsent ? collection.insertIfAbsent(row) : collection.insert(row));
-      return true;
-    }
+    const key = rowKey(this.#table, row.id);
+    const pending = this.#unitOfWork.changes.get(key);
+    if (this.#unitOfWork.transaction !== undefined || pending?.kind === "delete")
+      return this.#insertPromoted(row, ifAbsent);
     if (pending !== undefined) return false;
-    const change = this.#newChange(row.id, "insert");
+    const change = newChange(this.#table, row.id, { kind: "insert", key });
     change.ifAbsent = ifAbsent;
     change.cells = this.#checked(() => checkedCellsOf(this.#table, row));
     // Whether the keys are free is left to the commit.
@@ -171,20 +172,19 @@ export class UnitOfWorkCollection implements Collection<Row> {
     return true;
   }
 
-  #newChange(id: string, kind: PendingChange["kind"]): PendingChange {
-    const seen = kind === "insert" ? undefined : this.#unitOfWork.rowsRead.get(rowKey(this.#table, id));
-    const version = this.#rows.change(id)?.version ?? seen?.version;
-    return {
-      table: this.#table,
-      id,
-      kind,
-      row: undefined,
-      ifAbsent: false,
-      cells: [],
-      changedCells: new Map(),
-      version,
-      expected: [],
-    };
+  async #insertPromoted(row: Row, ifAbsent: boolean): Promise<boolean> {
+    const collection = await this.#promoted();
+    await (ifAbsent ? collection.insertIfAbsent(row) : collection.insert(row));
+    return true;
+  }
+
+  /** Returns a change of a row that exists. */
+  #newChange(id: string, kind: "update" | "delete"): PendingChange {
+    const { changes, rowsRead } = this.#unitOfWork;
+    const key = rowKey(this.#table, id);
+    const change = newChange(this.#table, id, { kind, key });
+    change.version = changes.get(key)?.version ?? rowsRead.get(key)?.version;
+    return change;
   }
 
   /** Returns whether a patch would move a row to another workspace. */
@@ -227,4 +227,13 @@ export class UnitOfWorkCollection implements Collection<Row> {
     this.#unitOfWork.assertOpen();
     throw new Error(`rows of ${this.#table.name} are read by id and never change`);
   }
+}
+
+const noCells = new Map<string, Cell>();
+
+function newChange(table: SqlTable, id: string, { kind, key }: Pick<PendingChange, "kind" | "key">): PendingChange {
+  const changedCells = kind === "update" ? new Map<string, Cell>() : noCells;
+  const row = undefined;
+  const version = undefined;
+  return { table, id, key, kind, row, ifAbsent: false, cells: [], changedCells, version, expected: [] };
 }

@@ -6,7 +6,7 @@ import type { CounterIncrement } from "../counters.js";
 import { claimDue, extendLeases } from "../jobs.js";
 import type { ReadStatement } from "../select-rows.js";
 import { runSingle } from "../single-statement.js";
-import { rowKey, type SqlTable } from "../sql-table.js";
+import type { SqlTable } from "../sql-table.js";
 import { type Cell, type Transaction, WriteConflict } from "../transaction.js";
 import type { BatchLoader } from "./batch-loader.js";
 import { writeChanges } from "./batch-writes.js";
@@ -17,7 +17,9 @@ import type { SharedQueries } from "./shared-queries.js";
 export interface PendingChange {
   readonly table: SqlTable;
   readonly id: string;
-  kind: "insert" | "update" | "delete";
+  /** The row's `rowKey`. */
+  readonly key: string;
+  readonly kind: "insert" | "update" | "delete";
   /** The row after the change. Of an inserted row, `resultingRow` makes it from the cells. */
   row: Row | undefined;
   /** Of an insert: whether it may find a row with its id, which then stays. */
@@ -25,7 +27,7 @@ export interface PendingChange {
   /** All cells of an inserted row. */
   cells: Cell[];
   /** The changed cells of an updated row, by field. */
-  changedCells: Map<string, Cell>;
+  readonly changedCells: Map<string, Cell>;
   /** The version of the row that was read; undefined for an insert, and for a row that is deleted without a read. */
   version: string | undefined;
   /** The values that a row deleted without a read must have. */
@@ -120,7 +122,7 @@ export class UnitOfWork {
   /** Adds a pending change; `after` and `before` are the row with and without it, where there is one. */
   record(change: PendingChange, after?: Row, before?: Row): void {
     const { table, id } = change;
-    this.changes.set(rowKey(table, id), change);
+    this.changes.set(change.key, change);
     this.#changedTables.add(table);
     for (const fields of table.entity.unique as readonly (readonly string[])[]) {
       const keyText = (row: Row) =>
@@ -168,7 +170,7 @@ export class UnitOfWork {
     const [unwritten] = await writeChanges(transaction, changes, []);
     if (unwritten !== undefined) throw this.recordFailure(new WriteConflict(unwritten.table.name, unwritten.id));
     // These rows have new versions, and locks that keep others from changing them.
-    for (const { table, id } of changes) transaction.rowVersions.delete(rowKey(table, id));
+    for (const { key } of changes) transaction.rowVersions.delete(key);
     if (this.queued) transaction.queued = true;
     return transaction;
   }
