@@ -5,6 +5,8 @@ import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { classify } from "../delivery/classify.js";
 import type { DeliverOptions, Mailer, Outcome, OutgoingMail } from "../delivery/mailer.js";
+import { yieldToEventLoop } from "../platform/event-loop.js";
+import type { WorkerOptions } from "../queue/worker.js";
 import { openJsonStore } from "../store/json/json-store.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import { openPostgresStore } from "../store/postgres/postgres-store.js";
@@ -46,7 +48,11 @@ const stores: [string, () => Promise<Store>, { skip: boolean }][] = [
 const accepted: Outcome = { result: "accepted", response: "250 2.0.0 ok" };
 
 /** A core whose job loop runs many jobs at a time, over a mailer that answers as told. */
-async function openSender(store: Store, answer: (mail: OutgoingMail, options: DeliverOptions) => Promise<Outcome>) {
+async function openSender(
+  store: Store,
+  answer: (mail: OutgoingMail, options: DeliverOptions) => Promise<Outcome>,
+  worker: WorkerOptions = {},
+) {
   const sent: string[] = [];
   const mailer: Mailer = {
     kind: "smtp",
@@ -57,7 +63,7 @@ async function openSender(store: Store, answer: (mail: OutgoingMail, options: De
     close: async () => {},
   };
   const settings = { requestLimit: 0, emailLimit: 0 };
-  const fixture = await openCore({ store, mailer, settings, worker: { ...sideBySide, slots: 64 } });
+  const fixture = await openCore({ store, mailer, settings, worker: { ...sideBySide, slots: 64, ...worker } });
   cleanups.push(() => fixture.core.stop());
   /** Accepts one mail to each address. */
   const send = async (to: readonly string[], key: string = fixture.liveKey) => {
@@ -190,6 +196,24 @@ describe.each(stores)("mails that are sent in sets, over %s", (_name, open, { sk
       expect(await delivered()).toHaveLength(52);
     },
   );
+
+  it.skipIf(skip)("are sent no faster than they may be in doubt", async () => {
+    const { passed, open: release } = gate();
+    const held = async () => {
+      await passed;
+      return accepted;
+    };
+    const { core, send, sent, statuses } = await openSender(await open(), held, { maxInDoubtPerKey: 2 });
+    await send(readers(5));
+    await core.start();
+    await expect.poll(() => sent.length).toBe(2);
+    for (let turn = 0; turn < 20; turn += 1) await yieldToEventLoop();
+    expect(sent.length).toBe(2);
+    release();
+    await core.settle();
+    expect(sent).toHaveLength(5);
+    expect(new Set(Object.values(await statuses()))).toEqual(new Set(["delivered"]));
+  });
 
   it.skipIf(skip)("lose only the result of the one whose lease was lost", async () => {
     const { passed, open: release } = gate();

@@ -10,6 +10,7 @@ import type { Ctx } from "../platform/context.js";
 import { createTaskQueue, yieldToEventLoop } from "../platform/event-loop.js";
 import { memoryOf } from "../platform/memory-of.js";
 import { settleAll } from "../platform/settle-all.js";
+import type { Span } from "../platform/trace.js";
 import type { JobPayloads } from "../queue/catalog.js";
 import type { JobResult, PreparedJob, SetRunner } from "../queue/job-runner.js";
 import type { TemplateCache } from "../rendering/template-cache.js";
@@ -78,8 +79,11 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
   ): Promise<JobResult> {
     if (typeof signer === "string") return failure(ctx, message, signer);
     if (parts === undefined) return failure(ctx, message, "the content has expired");
-    const began = ctx.clock.now();
-    const mail = await measuredSend(ctx, sending, { message, parts, signer }, lease);
+    let began = ctx.clock.now();
+    const turn = atTurn(lease.turn, () => {
+      began = ctx.clock.now();
+    });
+    const mail = await measuredSend(ctx, sending, { message, parts, signer }, { ...lease, turn });
     if (typeof mail === "string") return failure(ctx, message, mail);
     const { outcome } = mail;
     if (!isSimulated(message) && !lease.signal.aborted) await outage.record(ctx, outcome);
@@ -111,8 +115,8 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
       const attempts = await reading;
       return jobs.map((job, i) => {
         const attempt = attempts[i];
-        const run: PreparedJob = async (signal, mayStillSend, followLease) =>
-          attempt === undefined ? {} : deliver(ctx, job, attempt, { signal, mayStillSend, followLease });
+        const run: PreparedJob = async (signal, mayStillSend, followLease, turn) =>
+          attempt === undefined ? {} : deliver(ctx, job, attempt, { signal, mayStillSend, followLease, turn });
         return Object.assign(run, { memory: memoryOf([attempt?.parts?.content, attempt?.parts?.data]) });
       });
     },
@@ -137,15 +141,26 @@ function failure(ctx: Ctx, message: Readonly<MessageRow>, reason: string): JobRe
 /** What a mail's delivery learns of its job's lease. */
 type MailLease = Required<Pick<DeliverOptions, "mayStillSend">> & ThreadDeliverOptions & { signal: AbortSignal };
 
-/** Sends a mail, and measures the hand-over of real mail to the mail server. */
+/** Calls `begin` at a turn, and returns the turn. */
+function atTurn(turn: MailLease["turn"], begin: () => void): MailLease["turn"] {
+  if (turn !== undefined) return turn.then(begin);
+  begin();
+  return undefined;
+}
+
+/** Sends a mail, and measures the hand-over of real mail to the mail server from its turn on. */
 async function measuredSend(ctx: Ctx, sending: Sending, mail: ThreadMail, lease: MailLease): Promise<Delivered> {
   if (isSimulated(mail.message)) return send(ctx, sending, mail, lease);
-  const span = ctx.trace && ctx.tracer?.startSpan(ctx.trace, "smtp delivery", "client");
   const { steadyClock } = sending;
-  const began = steadyClock.now();
+  let span: Span | undefined;
+  let began = 0;
+  const turn = atTurn(lease.turn, () => {
+    span = ctx.trace && ctx.tracer?.startSpan(ctx.trace, "smtp delivery", "client");
+    began = steadyClock.now();
+  });
   let result: Delivered | undefined;
   try {
-    result = await send(ctx, sending, mail, lease);
+    result = await send(ctx, sending, mail, { ...lease, turn });
     return result;
   } finally {
     const outcome = typeof result === "object" ? result.outcome : undefined;
@@ -161,7 +176,7 @@ async function measuredSend(ctx: Ctx, sending: Sending, mail: ThreadMail, lease:
   }
 }
 
-/** Composes and sends a mail, in a thread where there are any. Returns the reason where it cannot be rendered. */
+/** Composes a mail and sends it at its turn, in a thread where there are any. Returns the reason where it cannot be rendered. */
 async function send(
   ctx: Ctx,
   { mailer, simulator, templates, mailThreads, inTurn }: Sending,
@@ -176,7 +191,8 @@ async function send(
   }
   const mail = await inTurn(() => compose(ctx, templates, parts));
   if (typeof mail === "string") return mail;
-  const { signal, mayStillSend } = lease;
+  const { signal, mayStillSend, turn } = lease;
+  if (turn !== undefined) await turn;
   const signed = signer === null ? mail : { ...mail, signer };
   const options = { attempt: message.attempts + 1, tenant: message.workspace_id, signal, mayStillSend };
   const outcome = await (simulated ? simulator : mailer).deliver(signed, options);

@@ -58,6 +58,7 @@ export class MailThread {
   readonly #contents = new SentValues<string>(keptContents);
   readonly #keys = new SentValues<number>(keptKeys);
   #dispatches: Dispatch[] = [];
+  #begins: [id: number, send: boolean][] = [];
   #isReady = false;
   #hasEnded = false;
   #onClosed = () => {};
@@ -95,6 +96,12 @@ export class MailThread {
     });
   }
 
+  /** Says whether to send a mail whose request did not say it. What is said in one turn of the event loop goes to the thread together. */
+  begin(id: number, send: boolean): void {
+    if (this.#begins.length === 0) queueMicrotask(() => this.#flushBegins());
+    this.#begins.push([id, send]);
+  }
+
   /** Cancels a mail unless its final dot is sent. */
   cancel(id: number): void {
     this.#post({ kind: "cancel", id });
@@ -119,7 +126,7 @@ export class MailThread {
   #flush(): void {
     const dispatches = this.#dispatches;
     this.#dispatches = [];
-    if (this.#hasEnded) return;
+    if (this.#hasEnded || dispatches.length === 0) return;
     const contents: [string, EmailContent][] = [];
     const keys: [number, KeyObject][] = [];
     for (const { request, content, key } of dispatches) {
@@ -131,6 +138,14 @@ export class MailThread {
     const requests = JSON.stringify(dispatches.map(({ request }) => request));
     const dropped = [...this.#contents.evict(), ...this.#keys.evict()];
     this.#post({ kind: "deliver", requests, contents, keys, dropped });
+  }
+
+  #flushBegins(): void {
+    // The thread must know the mails.
+    if (this.#dispatches.length > 0) this.#flush();
+    const mails = this.#begins;
+    this.#begins = [];
+    this.#post({ kind: "begin", mails });
   }
 
   #post(message: ToThread): void {

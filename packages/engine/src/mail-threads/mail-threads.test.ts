@@ -49,6 +49,15 @@ async function open(
   return { server, mailer, clock, threads };
 }
 
+/** Returns a turn that comes when `begin` is called. */
+function turnLater() {
+  let begin = () => {};
+  const turn = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  return { turn, begin };
+}
+
 let mails = 0;
 
 /** Returns a mail, each with a different message. */
@@ -175,6 +184,45 @@ describe("mail that is delivered in threads", () => {
     expect(await threads.deliver(mail("x", { to: "no address" }), forGood)).toMatchObject({
       outcome: { result: "failed" },
     });
+    expect(server.count("connect")).toBe(0);
+  });
+
+  it("is composed before its turn, and sent at it", async () => {
+    const { server, threads } = await open();
+    const { turn, begin } = turnLater();
+    const waiting = Array.from({ length: 3 }, () => threads.deliver(mail(), { ...forGood, turn }));
+    const unusable = threads.deliver(mail(loop.repeat(400)), { ...forGood, turn });
+    expect(await unusable).toMatch(/^rendering the template takes more than/);
+    // Those behind them need not wait.
+    expect(await threads.deliver(mail(), forGood)).toMatchObject({ outcome: { result: "accepted" } });
+    expect(server.mails).toHaveLength(1);
+    begin();
+    for (const each of await Promise.all(waiting)) expect(each).toMatchObject({ outcome: { result: "accepted" } });
+    expect(server.mails).toHaveLength(4);
+  });
+
+  it("is not sent at the turn of one that ended before", async () => {
+    const { server, threads } = await open({}, { slots: 2, smtp: { maxConnections: 1 } });
+    const [ended, next] = [turnLater(), turnLater()];
+    await threads.deliver(mail(loop.repeat(400)), { ...forGood, turn: ended.turn });
+    const waiting = threads.deliver(mail(), { ...forGood, turn: next.turn });
+    ended.begin();
+    // With one connection, the second of them goes behind all that the thread was told to send before.
+    for (let others = 0; others < 2; others += 1) await threads.deliver(mail(), forGood);
+    expect(server.mails).toHaveLength(2);
+    next.begin();
+    expect(await waiting).toMatchObject({ outcome: { result: "accepted" } });
+  });
+
+  it("follows the circuit breaker as it is at its turn", async () => {
+    const { server, mailer, threads } = await open();
+    const { turn, begin } = turnLater();
+    const waiting = threads.deliver(mail(), { ...forGood, turn });
+    for (let failures = 0; failures < 5; failures++) {
+      mailer.gate.recordConnectionFailure({ stage: "connect", reply: null, message: "connect ECONNREFUSED" });
+    }
+    begin();
+    expect(await waiting).toMatchObject({ outcome: { result: "unreachable", counted: false } });
     expect(server.count("connect")).toBe(0);
   });
 

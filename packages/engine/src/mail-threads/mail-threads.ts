@@ -39,6 +39,8 @@ export type Delivered = { subject: string; links: readonly string[]; outcome: Ou
 
 /** How a delivery follows its job's lease. */
 export interface ThreadDeliverOptions extends Pick<DeliverOptions, "signal"> {
+  /** Resolves when the mail may be sent; until then it is only composed. Undefined: it may be sent at once. */
+  turn?: Promise<void> | undefined;
   /** Calls the listener with the lease's end (epoch ms), now and whenever the lease is extended, until the job has ended. */
   followLease: (listener: (until: number) => void) => void;
 }
@@ -95,20 +97,26 @@ export class MailThreads {
   async deliver(mail: ThreadMail, options: ThreadDeliverOptions): Promise<Delivered> {
     const { gate } = this.#options.mailer;
     const sending = sendingOf(mail);
-    const deferral = gate.deferral(sending);
-    if (deferral !== undefined) return this.#onlyCompose(mail, options, deferral);
+    let isLetThrough = false;
+    let deferral: DeliveryFailure | undefined;
+    const maySend = () => {
+      deferral = gate.deferral(sending);
+      isLetThrough = deferral === undefined;
+      return isLetThrough;
+    };
     try {
-      const result = await this.#run(mail, options, true);
+      const result = await this.#run(mail, options, maySend);
       if (typeof result === "string") {
-        gate.recordCancelled();
+        if (isLetThrough) gate.recordCancelled();
         return result;
       }
       const { subject, links } = result;
-      const outcome = result.outcome as Outcome;
-      gate.record(sending, outcome, options.signal?.aborted === true);
+      // A mail that must wait is composed all the same: it may be one that can never be sent.
+      const outcome = (result.outcome ?? deferral) as Outcome;
+      if (isLetThrough) gate.record(sending, outcome, options.signal?.aborted === true);
       return { subject, links, outcome };
     } catch (error) {
-      gate.recordCancelled();
+      if (isLetThrough) gate.recordCancelled();
       throw error;
     }
   }
@@ -125,14 +133,12 @@ export class MailThreads {
     await Promise.all(this.#threads.map((thread) => thread?.terminate()));
   }
 
-  /** A mail that must wait is composed all the same: it may be one that can never be sent. */
-  async #onlyCompose(mail: ThreadMail, options: ThreadDeliverOptions, deferral: DeliveryFailure): Promise<Delivered> {
-    const result = await this.#run(mail, options, false);
-    if (typeof result === "string") return result;
-    return { subject: result.subject, links: result.links, outcome: result.outcome ?? deferral };
-  }
-
-  async #run(mail: ThreadMail, { signal, followLease }: ThreadDeliverOptions, send: boolean): Promise<Composed> {
+  /** Has a thread deliver a mail. `maySend` is called when the mail may be sent, and returns whether it is. */
+  async #run(
+    mail: ThreadMail,
+    { signal, followLease, turn }: ThreadDeliverOptions,
+    maySend: () => boolean,
+  ): Promise<Composed> {
     const id = this.#freeSlots.pop();
     if (id === undefined) throw new Error("more mails are in flight than there are slots");
     let thread: MailThread | undefined;
@@ -146,7 +152,13 @@ export class MailThreads {
     signal?.addEventListener("abort", cancel, { once: true });
     if (signal?.aborted) cancel();
     try {
-      const dispatch = this.#dispatchOf(mail, id, send);
+      const dispatch = this.#dispatchOf(mail, id, turn === undefined ? maySend() : null);
+      const { request } = dispatch;
+      void turn?.then(() => {
+        if (!isActive) return;
+        request.send = maySend();
+        thread?.begin(id, request.send);
+      });
       const tried = new Set<MailThread>();
       for (;;) {
         thread = this.#choose(tried);
@@ -214,7 +226,7 @@ export class MailThreads {
     return thread;
   }
 
-  #dispatchOf({ message, parts, signer }: ThreadMail, id: number, send: boolean): Dispatch {
+  #dispatchOf({ message, parts, signer }: ThreadMail, id: number, send: boolean | null): Dispatch {
     const { from, from_name, to, reply_to, created_at, rendered_at, track_clicks, track_opens } = message;
     const fields = { from, from_name, to, reply_to, created_at, rendered_at, track_clicks, track_opens };
     const request: MailRequest = {

@@ -32,8 +32,8 @@ export interface MailRequest {
   inputs: MessageParts["inputs"];
   /** The key is in this message or an earlier one; null: the mail is not signed. */
   signer: { domain: string; selector: string; time: number; key: number } | null;
-  /** Whether to send the mail; false: it is only composed and signed, which shows whether it can be. */
-  send: boolean;
+  /** Whether to send the mail; false: it is only composed and signed, which shows whether it can be; null: `begin` says it later. */
+  send: boolean | null;
 }
 
 /** The result of a request. */
@@ -64,6 +64,8 @@ export type ToThread =
       /** Contents and keys that no later request refers to, unless they are sent again. */
       dropped: (string | number)[];
     }
+  /** Says of mails whether to send them. */
+  | { kind: "begin"; mails: [id: number, send: boolean][] }
   | { kind: "cancel"; id: number }
   /** The mail may leave. */
   | { kind: "turn"; id: number }

@@ -26,6 +26,8 @@ const contents = new Map<string, EmailContent>();
 const keys = new Map<number, KeyObject>();
 const controllers = new ControllerPool();
 const cancels = new Map<number, AbortController>();
+/** What the mails wait for whose composing was asked before it was known whether to send them. */
+const begins = new Map<number, (send: boolean) => void>();
 const turns = new Map<number, () => void>();
 let results: MailResult[] = [];
 
@@ -67,6 +69,7 @@ async function run(request: MailRequest, content: EmailContent, key: KeyObject |
     if (error instanceof TemplateLimitError) report({ id, tooLarge: error.message });
     else report({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   } finally {
+    begins.delete(id);
     cancels.delete(id);
     controllers.release(cancel);
   }
@@ -79,7 +82,8 @@ interface Resolved {
 }
 
 async function deliver(request: MailRequest, { content, key, signal }: Resolved): Promise<ComposedResult> {
-  const { id, tenant, message, data, inputs, signer, send } = request;
+  const { id, tenant, message, data, inputs, signer } = request;
+  const isSent = request.send ?? new Promise<boolean>((resolve) => begins.set(id, resolve));
   const parts: MessageParts = { message, content, data, inputs };
   // The main thread sets both, also for messages whose first attempt was made by an older version.
   const settings = { publicUrl: inputs.public_url ?? "", sharedDomain: inputs.shared_domain ?? "" };
@@ -88,7 +92,7 @@ async function deliver(request: MailRequest, { content, key, signal }: Resolved)
   if (signer !== null && key !== undefined) mail.signer = { ...signer, key };
   const built = await buildSigned(mail);
   if ("failed" in built) return { subject, links, outcome: built.failed, hadConnection: true };
-  if (!send) return { subject, links, outcome: null, hadConnection: true };
+  if (!(await isSent)) return { subject, links, outcome: null, hadConnection: true };
   const mayStillSend = () => leases.isHeld(id, readSharedClock(start.clock));
   const waiting = start.hasRate ? () => waitForTurn(id) : undefined;
   const sent = await transport.send(mail, built.bytes, { tenant, signal, mayStillSend, waitForTurn: waiting });
@@ -106,6 +110,11 @@ parentPort?.on("message", (message: ToThread) => {
     for (const id of message.dropped)
       if (typeof id === "string") contents.delete(id);
       else keys.delete(id);
+  } else if (message.kind === "begin") {
+    for (const [id, send] of message.mails) {
+      begins.get(id)?.(send);
+      begins.delete(id);
+    }
   } else if (message.kind === "cancel") cancels.get(message.id)?.abort();
   else if (message.kind === "turn") {
     turns.get(message.id)?.();

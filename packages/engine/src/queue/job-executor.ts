@@ -84,17 +84,20 @@ export class JobExecutor {
     if (typeof run !== "function") return this.#results.add(leased, run);
     const { lane } = leased.job;
     const turn = this.#inDoubt.begin(lane);
+    const result = await this.#resultOf(leased, run, turn);
+    // It may have ended before, having done nothing.
     if (turn !== undefined) await turn;
-    await this.#results.add(leased, await this.#resultOf(leased, run));
+    await this.#results.add(leased, result);
     this.#inDoubt.end(lane);
   }
 
   async #resultOf(
     { job, leaseLost, isLeaseHeld, followLease }: LeasedJob,
     run: PreparedJob,
+    turn: Promise<void> | undefined,
   ): Promise<JobResult | UnexpectedFailure> {
     try {
-      return await run(leaseLost, isLeaseHeld, followLease);
+      return await run(leaseLost, isLeaseHeld, followLease, turn);
     } catch (error) {
       return this.#results.logFailure(job, error);
     }
@@ -129,7 +132,13 @@ export class JobExecutor {
 
   async #prepareSet(ctx: Ctx, runner: JobRunner | SetRunner, jobs: readonly JobRow[]): Promise<readonly PreparedRun[]> {
     if (typeof runner === "function") {
-      return jobs.map((job) => (leaseLost, isLeaseHeld) => runner(ctx, job, leaseLost, isLeaseHeld));
+      return jobs.map(
+        (job): PreparedJob =>
+          async (leaseLost, isLeaseHeld, _followLease, turn) => {
+            if (turn !== undefined) await turn;
+            return runner(ctx, job, leaseLost, isLeaseHeld);
+          },
+      );
     }
     try {
       return await runner.prepare(ctx, jobs);

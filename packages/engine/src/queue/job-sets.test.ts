@@ -102,6 +102,38 @@ describe("jobs that are claimed together", () => {
     await worker.stop();
   });
 
+  it("begin before their turn with what can be done again, and may even end before it", async () => {
+    const log: string[] = [];
+    let open = () => {};
+    const answered = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const runner: SetRunner = {
+      prepare: async (_ctx, jobs) =>
+        jobs.map((job) => async (_lost, _isHeld, _follow, turn) => {
+          log.push(`${job.ref} composed`);
+          if (job.ref === "w1/unusable") return succeed(job);
+          await turn;
+          log.push(`${job.ref} sent`);
+          await answered;
+          return succeed(job);
+        }),
+    };
+    const { worker, add, jobs, recorded } = setup(runner, { maxInDoubtPerKey: 2 });
+    await add("w1/a", "w1/b", "w1/unusable", "w1/d");
+    worker.start();
+    await expect.poll(() => log).toContain("w1/d composed");
+    for (let turn = 0; turn < 20; turn += 1) await yieldToEventLoop();
+    expect(log.filter((each) => each.endsWith("sent"))).toEqual(["w1/a sent", "w1/b sent"]);
+    expect(await recorded()).toEqual([]);
+    open();
+    await worker.settle();
+    expect(log.at(-1)).toBe("w1/d sent");
+    expect(await recorded()).toEqual(["w1/a", "w1/b", "w1/d", "w1/unusable"]);
+    expect(await jobs()).toEqual([]);
+    await worker.stop();
+  });
+
   it("are prepared alone when the set cannot be prepared, and one bad job harms no other", async () => {
     const sets: string[][] = [];
     const inner = recorder(succeed, sets);

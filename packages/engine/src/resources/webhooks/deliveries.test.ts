@@ -2,6 +2,7 @@ import { Webhook as StandardWebhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { emit } from "../../events/emit.js";
+import { yieldToEventLoop } from "../../platform/event-loop.js";
 import type { OutboundRequest } from "../../platform/outbound.js";
 import type { DeliveryRow, EventRow } from "../../store/entities.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
@@ -465,6 +466,30 @@ describe("a subscription", () => {
     expect(await statuses(slow.id)).toEqual(new Set(["delivered"]));
     expect(await statuses(quick.id)).toEqual(new Set(["delivered"]));
     expect(most).toBe(5);
+  });
+
+  it("gets no more posts than may be in doubt", async () => {
+    const { subscribe, outbound, core, all, happenOften } = await setup({
+      worker: { ...sideBySide, maxInDoubtPerKey: 2 },
+    });
+    await subscribe();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    outbound.answer = async () => {
+      await held;
+      return {};
+    };
+    await happenOften(5);
+    await core.start();
+    await expect.poll(() => outbound.sent.length).toBe(2);
+    for (let turn = 0; turn < 20; turn += 1) await yieldToEventLoop();
+    expect(outbound.sent.length).toBe(2);
+    release();
+    await core.settle();
+    await core.stop();
+    expect((await all()).map(({ status }) => status)).toEqual(Array(5).fill("delivered"));
   });
 
   it("whose receiver times out is paused for a minute, and then tried with one delivery", async () => {
