@@ -80,10 +80,10 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
     if (typeof signer === "string") return failure(ctx, message, signer);
     if (parts === undefined) return failure(ctx, message, "the content has expired");
     let began = ctx.clock.now();
-    const turn = atTurn(lease.turn, () => {
+    const mayBegin = onBegin(lease, () => {
       began = ctx.clock.now();
     });
-    const mail = await measuredSend(ctx, sending, { message, parts, signer }, { ...lease, turn });
+    const mail = await measuredSend(ctx, sending, { message, parts, signer }, { ...lease, mayBegin });
     if (typeof mail === "string") return failure(ctx, message, mail);
     const { outcome } = mail;
     if (!isSimulated(message) && !lease.signal.aborted) await outage.record(ctx, outcome);
@@ -115,8 +115,8 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
       const attempts = await reading;
       return jobs.map((job, i) => {
         const attempt = attempts[i];
-        const run: PreparedJob = async (signal, mayStillSend, followLease, turn) =>
-          attempt === undefined ? {} : deliver(ctx, job, attempt, { signal, mayStillSend, followLease, turn });
+        const run: PreparedJob = async (signal, mayStillSend, followLease, mayBegin) =>
+          attempt === undefined ? {} : deliver(ctx, job, attempt, { signal, mayStillSend, followLease, mayBegin });
         return Object.assign(run, { memory: memoryOf([attempt?.parts?.content, attempt?.parts?.data]) });
       });
     },
@@ -141,26 +141,26 @@ function failure(ctx: Ctx, message: Readonly<MessageRow>, reason: string): JobRe
 /** What a mail's delivery learns of its job's lease. */
 type MailLease = Required<Pick<DeliverOptions, "mayStillSend">> & ThreadDeliverOptions & { signal: AbortSignal };
 
-/** Calls `begin` at a turn, and returns the turn. */
-function atTurn(turn: MailLease["turn"], begin: () => void): MailLease["turn"] {
-  if (turn !== undefined) return turn.then(begin);
+/** Calls `begin` when a mail may be sent, and returns what resolves then. */
+function onBegin({ mayBegin }: MailLease, begin: () => void): MailLease["mayBegin"] {
+  if (mayBegin !== undefined) return mayBegin.then(begin);
   begin();
   return undefined;
 }
 
-/** Sends a mail, and measures the hand-over of real mail to the mail server from its turn on. */
+/** Sends a mail, and measures the hand-over of real mail to the mail server from when it may begin. */
 async function measuredSend(ctx: Ctx, sending: Sending, mail: ThreadMail, lease: MailLease): Promise<Delivered> {
   if (isSimulated(mail.message)) return send(ctx, sending, mail, lease);
   const { steadyClock } = sending;
   let span: Span | undefined;
   let began = 0;
-  const turn = atTurn(lease.turn, () => {
+  const mayBegin = onBegin(lease, () => {
     span = ctx.trace && ctx.tracer?.startSpan(ctx.trace, "smtp delivery", "client");
     began = steadyClock.now();
   });
   let result: Delivered | undefined;
   try {
-    result = await send(ctx, sending, mail, { ...lease, turn });
+    result = await send(ctx, sending, mail, { ...lease, mayBegin });
     return result;
   } finally {
     const outcome = typeof result === "object" ? result.outcome : undefined;
@@ -176,7 +176,7 @@ async function measuredSend(ctx: Ctx, sending: Sending, mail: ThreadMail, lease:
   }
 }
 
-/** Composes a mail and sends it at its turn, in a thread where there are any. Returns the reason where it cannot be rendered. */
+/** Composes a mail and sends it when it may be sent, in a thread where there are any. Returns the reason where it cannot be rendered. */
 async function send(
   ctx: Ctx,
   { mailer, simulator, templates, mailThreads, inTurn }: Sending,
@@ -191,8 +191,8 @@ async function send(
   }
   const mail = await inTurn(() => compose(ctx, templates, parts));
   if (typeof mail === "string") return mail;
-  const { signal, mayStillSend, turn } = lease;
-  if (turn !== undefined) await turn;
+  const { signal, mayStillSend, mayBegin } = lease;
+  if (mayBegin !== undefined) await mayBegin;
   const signed = signer === null ? mail : { ...mail, signer };
   const options = { attempt: message.attempts + 1, tenant: message.workspace_id, signal, mayStillSend };
   const outcome = await (simulated ? simulator : mailer).deliver(signed, options);

@@ -35,9 +35,9 @@ export function deliverWebhook(store: Store, metrics: Ctx["metrics"]): SetRunner
     ctx: Ctx,
     job: JobRow,
     pending: ReadyDelivery | string | undefined,
-    lease: { lost: AbortSignal; isHeld: () => boolean; turn: Promise<void> | undefined },
+    lease: { lost: AbortSignal; isHeld: () => boolean; mayBegin: Promise<void> | undefined },
   ): Promise<JobResult> {
-    if (lease.turn !== undefined) await lease.turn;
+    if (lease.mayBegin !== undefined) await lease.mayBegin;
     if (pending === undefined) return {};
     if (typeof pending === "string") return { independent: true, onCommit: (tx) => recordCancelled(ctx, tx, job.ref) };
 
@@ -69,8 +69,8 @@ export function deliverWebhook(store: Store, metrics: Ctx["metrics"]): SetRunner
       });
       return jobs.map(
         (job, i): PreparedJob =>
-          (lost, isHeld, _followLease, turn) =>
-            deliver(ctx, job, ready[i], { lost, isHeld, turn }),
+          (lost, isHeld, _followLease, mayBegin) =>
+            deliver(ctx, job, ready[i], { lost, isHeld, mayBegin }),
       );
     },
   };

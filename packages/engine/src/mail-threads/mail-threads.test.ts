@@ -49,13 +49,13 @@ async function open(
   return { server, mailer, clock, threads };
 }
 
-/** Returns a turn that comes when `begin` is called. */
-function turnLater() {
+/** Returns what resolves when `begin` is called. */
+function beginLater() {
   let begin = () => {};
-  const turn = new Promise<void>((resolve) => {
+  const mayBegin = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  return { turn, begin };
+  return { mayBegin, begin };
 }
 
 let mails = 0;
@@ -187,11 +187,11 @@ describe("mail that is delivered in threads", () => {
     expect(server.count("connect")).toBe(0);
   });
 
-  it("is composed before its turn, and sent at it", async () => {
+  it("is composed before it may be sent", async () => {
     const { server, threads } = await open();
-    const { turn, begin } = turnLater();
-    const waiting = Array.from({ length: 3 }, () => threads.deliver(mail(), { ...forGood, turn }));
-    const unusable = threads.deliver(mail(loop.repeat(400)), { ...forGood, turn });
+    const { mayBegin, begin } = beginLater();
+    const waiting = Array.from({ length: 3 }, () => threads.deliver(mail(), { ...forGood, mayBegin }));
+    const unusable = threads.deliver(mail(loop.repeat(400)), { ...forGood, mayBegin });
     expect(await unusable).toMatch(/^rendering the template takes more than/);
     // Those behind them need not wait.
     expect(await threads.deliver(mail(), forGood)).toMatchObject({ outcome: { result: "accepted" } });
@@ -201,11 +201,11 @@ describe("mail that is delivered in threads", () => {
     expect(server.mails).toHaveLength(4);
   });
 
-  it("is not sent at the turn of one that ended before", async () => {
+  it("is not sent when one that ended before could have been", async () => {
     const { server, threads } = await open({}, { slots: 2, smtp: { maxConnections: 1 } });
-    const [ended, next] = [turnLater(), turnLater()];
-    await threads.deliver(mail(loop.repeat(400)), { ...forGood, turn: ended.turn });
-    const waiting = threads.deliver(mail(), { ...forGood, turn: next.turn });
+    const [ended, next] = [beginLater(), beginLater()];
+    await threads.deliver(mail(loop.repeat(400)), { ...forGood, mayBegin: ended.mayBegin });
+    const waiting = threads.deliver(mail(), { ...forGood, mayBegin: next.mayBegin });
     ended.begin();
     // With one connection, the second of them goes behind all that the thread was told to send before.
     for (let others = 0; others < 2; others += 1) await threads.deliver(mail(), forGood);
@@ -214,10 +214,10 @@ describe("mail that is delivered in threads", () => {
     expect(await waiting).toMatchObject({ outcome: { result: "accepted" } });
   });
 
-  it("follows the circuit breaker as it is at its turn", async () => {
+  it("follows the circuit breaker as it is when it may be sent", async () => {
     const { server, mailer, threads } = await open();
-    const { turn, begin } = turnLater();
-    const waiting = threads.deliver(mail(), { ...forGood, turn });
+    const { mayBegin, begin } = beginLater();
+    const waiting = threads.deliver(mail(), { ...forGood, mayBegin });
     for (let failures = 0; failures < 5; failures++) {
       mailer.gate.recordConnectionFailure({ stage: "connect", reply: null, message: "connect ECONNREFUSED" });
     }

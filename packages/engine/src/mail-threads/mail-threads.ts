@@ -40,7 +40,7 @@ export type Delivered = { subject: string; links: readonly string[]; outcome: Ou
 /** How a delivery follows its job's lease. */
 export interface ThreadDeliverOptions extends Pick<DeliverOptions, "signal"> {
   /** Resolves when the mail may be sent; until then it is only composed. Undefined: it may be sent at once. */
-  turn?: Promise<void> | undefined;
+  mayBegin?: Promise<void> | undefined;
   /** Calls the listener with the lease's end (epoch ms), now and whenever the lease is extended, until the job has ended. */
   followLease: (listener: (until: number) => void) => void;
 }
@@ -136,7 +136,7 @@ export class MailThreads {
   /** Has a thread deliver a mail. `maySend` is called when the mail may be sent, and returns whether it is. */
   async #run(
     mail: ThreadMail,
-    { signal, followLease, turn }: ThreadDeliverOptions,
+    { signal, followLease, mayBegin }: ThreadDeliverOptions,
     maySend: () => boolean,
   ): Promise<Composed> {
     const id = this.#freeSlots.pop();
@@ -152,9 +152,9 @@ export class MailThreads {
     signal?.addEventListener("abort", cancel, { once: true });
     if (signal?.aborted) cancel();
     try {
-      const dispatch = this.#dispatchOf(mail, id, turn === undefined ? maySend() : null);
+      const dispatch = this.#dispatchOf(mail, id, mayBegin === undefined ? maySend() : null);
       const { request } = dispatch;
-      void turn?.then(() => {
+      void mayBegin?.then(() => {
         if (!isActive) return;
         request.send = maySend();
         thread?.begin(id, request.send);

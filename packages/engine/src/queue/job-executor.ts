@@ -83,10 +83,10 @@ export class JobExecutor {
   async #run(leased: LeasedJob, run: PreparedRun): Promise<void> {
     if (typeof run !== "function") return this.#results.add(leased, run);
     const { lane } = leased.job;
-    const turn = this.#inDoubt.begin(lane);
-    const result = await this.#resultOf(leased, run, turn);
+    const mayBegin = this.#inDoubt.begin(lane);
+    const result = await this.#resultOf(leased, run, mayBegin);
     // It may have ended before, having done nothing.
-    if (turn !== undefined) await turn;
+    if (mayBegin !== undefined) await mayBegin;
     await this.#results.add(leased, result);
     this.#inDoubt.end(lane);
   }
@@ -94,10 +94,10 @@ export class JobExecutor {
   async #resultOf(
     { job, leaseLost, isLeaseHeld, followLease }: LeasedJob,
     run: PreparedJob,
-    turn: Promise<void> | undefined,
+    mayBegin: Promise<void> | undefined,
   ): Promise<JobResult | UnexpectedFailure> {
     try {
-      return await run(leaseLost, isLeaseHeld, followLease, turn);
+      return await run(leaseLost, isLeaseHeld, followLease, mayBegin);
     } catch (error) {
       return this.#results.logFailure(job, error);
     }
@@ -134,8 +134,8 @@ export class JobExecutor {
     if (typeof runner === "function") {
       return jobs.map(
         (job): PreparedJob =>
-          async (leaseLost, isLeaseHeld, _followLease, turn) => {
-            if (turn !== undefined) await turn;
+          async (leaseLost, isLeaseHeld, _followLease, mayBegin) => {
+            if (mayBegin !== undefined) await mayBegin;
             return runner(ctx, job, leaseLost, isLeaseHeld);
           },
       );

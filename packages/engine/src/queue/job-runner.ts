@@ -48,14 +48,14 @@ export type FollowLease = (listener: (until: number) => void) => void;
 
 /**
  * Runs a prepared job, as `JobRunner` does. `followLease` is for work that another thread does, which cannot ask `isLeaseHeld`. Nothing that
- * would be done again after a kill may begin before `turn`, which resolves then; undefined: it may begin at once.
+ * would be done again after a kill may begin before `mayBegin` resolves; undefined: it may begin at once.
  */
 export interface PreparedJob {
   (
     leaseLost: AbortSignal,
     isLeaseHeld: () => boolean,
     followLease: FollowLease,
-    turn: Promise<void> | undefined,
+    mayBegin: Promise<void> | undefined,
   ): Promise<JobResult>;
   /** An estimate of the bytes that it holds in memory. A key has more slots only for jobs that say that they hold little. */
   memory?: number;

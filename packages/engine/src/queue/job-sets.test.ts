@@ -102,7 +102,7 @@ describe("jobs that are claimed together", () => {
     await worker.stop();
   });
 
-  it("begin before their turn with what can be done again, and may even end before it", async () => {
+  it("do what can be done again before they may begin, and may even end before", async () => {
     const log: string[] = [];
     let open = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -110,10 +110,10 @@ describe("jobs that are claimed together", () => {
     });
     const runner: SetRunner = {
       prepare: async (_ctx, jobs) =>
-        jobs.map((job) => async (_lost, _isHeld, _follow, turn) => {
+        jobs.map((job) => async (_lost, _isHeld, _follow, mayBegin) => {
           log.push(`${job.ref} composed`);
           if (job.ref === "w1/unusable") return succeed(job);
-          await turn;
+          await mayBegin;
           log.push(`${job.ref} sent`);
           await answered;
           return succeed(job);
