@@ -121,15 +121,12 @@ function isStorable(type: string, text: string): boolean {
  * @throws ApiError for a text that PostgreSQL cannot store, before it would fail the whole batch.
  */
 export function checkedCellsOf(table: SqlTable, row: Readonly<Record<string, unknown>>): Cell[] {
-  const { fields, fieldTypes } = table;
-  const cells: Cell[] = [];
-  for (const [i, field] of fields.entries()) cells.push(checkedCellOf(fieldTypes[i] as string, field, row[field]));
-  return cells;
+  return table.fields.map((field, i) => checkedCellOf(table.fieldTypes[i] as string, field, row[field]));
 }
 
 /** Returns the cells of a row, in the order of the table's fields. */
 export function cellsOf(table: SqlTable, row: Readonly<Record<string, unknown>>): Cell[] {
-  return table.fields.map((field) => toCell(table, field, row[field]));
+  return table.fields.map((field, i) => cellOf(table.fieldTypes[i] as string, row[field]));
 }
 
 // untranslatable_character, character_not_in_repertoire, invalid_text_representation (of an unpaired surrogate in JSON)

@@ -233,7 +233,16 @@ const noCells = new Map<string, Cell>();
 
 function newChange(table: SqlTable, id: string, { kind, key }: Pick<PendingChange, "kind" | "key">): PendingChange {
   const changedCells = kind === "update" ? new Map<string, Cell>() : noCells;
-  const row = undefined;
-  const version = undefined;
-  return { table, id, key, kind, row, ifAbsent: false, cells: [], changedCells, version, expected: [] };
+  return {
+    table,
+    id,
+    key,
+    kind,
+    row: undefined,
+    ifAbsent: false,
+    cells: [],
+    changedCells,
+    version: undefined,
+    expected: [],
+  };
 }
