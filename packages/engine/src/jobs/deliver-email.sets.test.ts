@@ -5,7 +5,6 @@ import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { classify } from "../delivery/classify.js";
 import type { DeliverOptions, Mailer, Outcome, OutgoingMail } from "../delivery/mailer.js";
-import { yieldToEventLoop } from "../platform/event-loop.js";
 import type { WorkerOptions } from "../queue/worker.js";
 import { openJsonStore } from "../store/json/json-store.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
@@ -13,6 +12,7 @@ import { openPostgresStore } from "../store/postgres/postgres-store.js";
 import type { Store } from "../store/store.js";
 import { createMigratedDatabase, testServerUrl } from "../store/testing/test-postgres.js";
 import { openCore, sideBySide } from "../testing/core-fixture.js";
+import { gate, turnsOfTheLoop } from "../testing/waits.js";
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -82,15 +82,6 @@ async function openSender(
 
 function readers(count: number, name = "reader"): string[] {
   return Array.from({ length: count }, (_, index) => `${name}-${index}@example.com`);
-}
-
-/** A promise that resolves when it is opened. */
-function gate() {
-  let open = () => {};
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, passed };
 }
 
 describe.each(stores)("mails that are sent in sets, over %s", (_name, open, { skip }) => {
@@ -207,7 +198,7 @@ describe.each(stores)("mails that are sent in sets, over %s", (_name, open, { sk
     await send(readers(5));
     await core.start();
     await expect.poll(() => sent.length).toBe(2);
-    for (let turn = 0; turn < 20; turn += 1) await yieldToEventLoop();
+    await turnsOfTheLoop(20);
     expect(sent.length).toBe(2);
     release();
     await core.settle();

@@ -80,10 +80,10 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
     if (typeof signer === "string") return failure(ctx, message, signer);
     if (parts === undefined) return failure(ctx, message, "the content has expired");
     let began = ctx.clock.now();
-    const mayBegin = onBegin(lease, () => {
+    void lease.mayBegin?.then(() => {
       began = ctx.clock.now();
     });
-    const mail = await measuredSend(ctx, sending, { message, parts, signer }, { ...lease, mayBegin });
+    const mail = await measuredSend(ctx, sending, { message, parts, signer }, lease);
     if (typeof mail === "string") return failure(ctx, message, mail);
     const { outcome } = mail;
     if (!isSimulated(message) && !lease.signal.aborted) await outage.record(ctx, outcome);
@@ -117,7 +117,8 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
         const attempt = attempts[i];
         const run: PreparedJob = async (signal, mayStillSend, followLease, mayBegin) =>
           attempt === undefined ? {} : deliver(ctx, job, attempt, { signal, mayStillSend, followLease, mayBegin });
-        return Object.assign(run, { memory: memoryOf([attempt?.parts?.content, attempt?.parts?.data]) });
+        const memory = memoryOf([attempt?.parts?.content, attempt?.parts?.data]);
+        return Object.assign(run, { memory, waitsToBegin: true });
       });
     },
   };
@@ -141,26 +142,21 @@ function failure(ctx: Ctx, message: Readonly<MessageRow>, reason: string): JobRe
 /** What a mail's delivery learns of its job's lease. */
 type MailLease = Required<Pick<DeliverOptions, "mayStillSend">> & ThreadDeliverOptions & { signal: AbortSignal };
 
-/** Calls `begin` when a mail may be sent, and returns what resolves then. */
-function onBegin({ mayBegin }: MailLease, begin: () => void): MailLease["mayBegin"] {
-  if (mayBegin !== undefined) return mayBegin.then(begin);
-  begin();
-  return undefined;
-}
-
 /** Sends a mail, and measures the hand-over of real mail to the mail server from when it may begin. */
 async function measuredSend(ctx: Ctx, sending: Sending, mail: ThreadMail, lease: MailLease): Promise<Delivered> {
   if (isSimulated(mail.message)) return send(ctx, sending, mail, lease);
   const { steadyClock } = sending;
   let span: Span | undefined;
   let began = 0;
-  const mayBegin = onBegin(lease, () => {
+  const begin = () => {
     span = ctx.trace && ctx.tracer?.startSpan(ctx.trace, "smtp delivery", "client");
     began = steadyClock.now();
-  });
+  };
+  if (lease.mayBegin === undefined) begin();
+  else void lease.mayBegin.then(begin);
   let result: Delivered | undefined;
   try {
-    result = await send(ctx, sending, mail, { ...lease, mayBegin });
+    result = await send(ctx, sending, mail, lease);
     return result;
   } finally {
     const outcome = typeof result === "object" ? result.outcome : undefined;

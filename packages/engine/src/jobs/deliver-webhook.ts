@@ -4,7 +4,7 @@ import type { Ctx } from "../platform/context.js";
 import { isSuccess, type OutboundAnswer } from "../platform/outbound.js";
 import { settleAll } from "../platform/settle-all.js";
 import type { JobPayloads } from "../queue/catalog.js";
-import type { JobResult, PreparedJob, SetRunner } from "../queue/job-runner.js";
+import type { JobResult, SetRunner } from "../queue/job-runner.js";
 import { clockSkew } from "../resources/webhooks/clock-skew.js";
 import {
   loadPendingDelivery,
@@ -35,9 +35,8 @@ export function deliverWebhook(store: Store, metrics: Ctx["metrics"]): SetRunner
     ctx: Ctx,
     job: JobRow,
     pending: ReadyDelivery | string | undefined,
-    lease: { lost: AbortSignal; isHeld: () => boolean; mayBegin: Promise<void> | undefined },
+    lease: { lost: AbortSignal; isHeld: () => boolean },
   ): Promise<JobResult> {
-    if (lease.mayBegin !== undefined) await lease.mayBegin;
     if (pending === undefined) return {};
     if (typeof pending === "string") return { independent: true, onCommit: (tx) => recordCancelled(ctx, tx, job.ref) };
 
@@ -67,11 +66,7 @@ export function deliverWebhook(store: Store, metrics: Ctx["metrics"]): SetRunner
         const { delivery, webhook, event } = each;
         return { ...each, post: preparePost(ctx, webhook, { id: delivery.id, event, body: bodyOf(event) }) };
       });
-      return jobs.map(
-        (job, i): PreparedJob =>
-          (lost, isHeld, _followLease, mayBegin) =>
-            deliver(ctx, job, ready[i], { lost, isHeld, mayBegin }),
-      );
+      return jobs.map((job, i) => (lost, isHeld) => deliver(ctx, job, ready[i], { lost, isHeld }));
     },
   };
 }

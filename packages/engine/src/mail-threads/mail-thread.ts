@@ -85,20 +85,20 @@ export class MailThread {
   }
 
   /**
-   * Delivers a mail. What is asked in one turn of the event loop goes to the thread together.
+   * Delivers a mail. What is asked in one pass of the microtasks goes to the thread together.
    * @throws MailThreadEnded
    */
   deliver(dispatch: Dispatch): Promise<MailResult> {
     return new Promise((resolve, reject) => {
       this.#pending.set(dispatch.request.id, { resolve, reject });
-      if (this.#dispatches.length === 0) queueMicrotask(() => this.#flush());
+      this.#scheduleFlush();
       this.#dispatches.push(dispatch);
     });
   }
 
-  /** Says whether to send a mail whose request did not say it. What is said in one turn of the event loop goes to the thread together. */
+  /** Says whether to send a mail whose request did not say it; in one message, as `deliver` does. */
   begin(id: number, send: boolean): void {
-    if (this.#begins.length === 0) queueMicrotask(() => this.#flushBegins());
+    this.#scheduleFlush();
     this.#begins.push([id, send]);
   }
 
@@ -123,10 +123,23 @@ export class MailThread {
     await this.#worker.terminate();
   }
 
+  /** Call it before something is added. */
+  #scheduleFlush(): void {
+    if (this.#dispatches.length === 0 && this.#begins.length === 0) queueMicrotask(() => this.#flush());
+  }
+
   #flush(): void {
     const dispatches = this.#dispatches;
+    const mails = this.#begins;
     this.#dispatches = [];
-    if (this.#hasEnded || dispatches.length === 0) return;
+    this.#begins = [];
+    if (this.#hasEnded) return;
+    // The thread must know the mails that it is told to send.
+    if (dispatches.length > 0) this.#postMails(dispatches);
+    if (mails.length > 0) this.#post({ kind: "begin", mails });
+  }
+
+  #postMails(dispatches: readonly Dispatch[]): void {
     const contents: [string, EmailContent][] = [];
     const keys: [number, KeyObject][] = [];
     for (const { request, content, key } of dispatches) {
@@ -138,14 +151,6 @@ export class MailThread {
     const requests = JSON.stringify(dispatches.map(({ request }) => request));
     const dropped = [...this.#contents.evict(), ...this.#keys.evict()];
     this.#post({ kind: "deliver", requests, contents, keys, dropped });
-  }
-
-  #flushBegins(): void {
-    // The thread must know the mails.
-    if (this.#dispatches.length > 0) this.#flush();
-    const mails = this.#begins;
-    this.#begins = [];
-    this.#post({ kind: "begin", mails });
   }
 
   #post(message: ToThread): void {

@@ -17,6 +17,7 @@ import { createTemplateCache } from "../rendering/template-cache.js";
 import { composeMail } from "../resources/emails/compose.js";
 import type { MessageRow } from "../store/entities.js";
 import { openCore, sideBySide } from "../testing/core-fixture.js";
+import { gate } from "../testing/waits.js";
 import { MailThreadEnded } from "./mail-thread.js";
 import { MailThreads, type MailThreadsOptions, type ThreadMail } from "./mail-threads.js";
 
@@ -47,15 +48,6 @@ async function open(
   const threads = new MailThreads({ threads: 2, slots: 64, secret, mailer, clock, log: silentLog, ...options });
   cleanups.push(() => threads.terminate());
   return { server, mailer, clock, threads };
-}
-
-/** Returns what resolves when `begin` is called. */
-function beginLater() {
-  let begin = () => {};
-  const mayBegin = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  return { mayBegin, begin };
 }
 
 let mails = 0;
@@ -189,7 +181,7 @@ describe("mail that is delivered in threads", () => {
 
   it("is composed before it may be sent", async () => {
     const { server, threads } = await open();
-    const { mayBegin, begin } = beginLater();
+    const { open: begin, passed: mayBegin } = gate();
     const waiting = Array.from({ length: 3 }, () => threads.deliver(mail(), { ...forGood, mayBegin }));
     const unusable = threads.deliver(mail(loop.repeat(400)), { ...forGood, mayBegin });
     expect(await unusable).toMatch(/^rendering the template takes more than/);
@@ -203,20 +195,20 @@ describe("mail that is delivered in threads", () => {
 
   it("is not sent when one that ended before could have been", async () => {
     const { server, threads } = await open({}, { slots: 2, smtp: { maxConnections: 1 } });
-    const [ended, next] = [beginLater(), beginLater()];
-    await threads.deliver(mail(loop.repeat(400)), { ...forGood, mayBegin: ended.mayBegin });
-    const waiting = threads.deliver(mail(), { ...forGood, mayBegin: next.mayBegin });
-    ended.begin();
+    const [ended, next] = [gate(), gate()];
+    await threads.deliver(mail(loop.repeat(400)), { ...forGood, mayBegin: ended.passed });
+    const waiting = threads.deliver(mail(), { ...forGood, mayBegin: next.passed });
+    ended.open();
     // With one connection, the second of them goes behind all that the thread was told to send before.
     for (let others = 0; others < 2; others += 1) await threads.deliver(mail(), forGood);
     expect(server.mails).toHaveLength(2);
-    next.begin();
+    next.open();
     expect(await waiting).toMatchObject({ outcome: { result: "accepted" } });
   });
 
   it("follows the circuit breaker as it is when it may be sent", async () => {
     const { server, mailer, threads } = await open();
-    const { mayBegin, begin } = beginLater();
+    const { open: begin, passed: mayBegin } = gate();
     const waiting = threads.deliver(mail(), { ...forGood, mayBegin });
     for (let failures = 0; failures < 5; failures++) {
       mailer.gate.recordConnectionFailure({ stage: "connect", reply: null, message: "connect ECONNREFUSED" });

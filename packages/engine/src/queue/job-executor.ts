@@ -84,8 +84,9 @@ export class JobExecutor {
     if (typeof run !== "function") return this.#results.add(leased, run);
     const { lane } = leased.job;
     const mayBegin = this.#inDoubt.begin(lane);
+    if (mayBegin !== undefined && !run.waitsToBegin) await mayBegin;
     const result = await this.#resultOf(leased, run, mayBegin);
-    // It may have ended before, having done nothing.
+    // One that waits itself may have ended before, having done nothing.
     if (mayBegin !== undefined) await mayBegin;
     await this.#results.add(leased, result);
     this.#inDoubt.end(lane);
@@ -132,13 +133,7 @@ export class JobExecutor {
 
   async #prepareSet(ctx: Ctx, runner: JobRunner | SetRunner, jobs: readonly JobRow[]): Promise<readonly PreparedRun[]> {
     if (typeof runner === "function") {
-      return jobs.map(
-        (job): PreparedJob =>
-          async (leaseLost, isLeaseHeld, _followLease, mayBegin) => {
-            if (mayBegin !== undefined) await mayBegin;
-            return runner(ctx, job, leaseLost, isLeaseHeld);
-          },
-      );
+      return jobs.map((job) => (leaseLost, isLeaseHeld) => runner(ctx, job, leaseLost, isLeaseHeld));
     }
     try {
       return await runner.prepare(ctx, jobs);

@@ -47,8 +47,8 @@ export type JobRunner = (
 export type FollowLease = (listener: (until: number) => void) => void;
 
 /**
- * Runs a prepared job, as `JobRunner` does. `followLease` is for work that another thread does, which cannot ask `isLeaseHeld`. Nothing that
- * would be done again after a kill may begin before `mayBegin` resolves; undefined: it may begin at once.
+ * Runs a prepared job, as `JobRunner` does. `followLease` is for work that another thread does, which cannot ask `isLeaseHeld`; `mayBegin` for
+ * jobs with `waitsToBegin`.
  */
 export interface PreparedJob {
   (
@@ -59,6 +59,11 @@ export interface PreparedJob {
   ): Promise<JobResult>;
   /** An estimate of the bytes that it holds in memory. A key has more slots only for jobs that say that they hold little. */
   memory?: number;
+  /**
+   * Whether it is called before it may begin. What can be done again without harm it then does at once, and waits for `mayBegin` before
+   * anything else, unless that is undefined.
+   */
+  waitsToBegin?: boolean;
 }
 
 /** Runs one kind of job whose jobs are prepared in sets, because a set needs no more transactions than one job. */

@@ -8,7 +8,8 @@ import type { JobRow } from "../store/entities.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import { type Scope, type Store, StoreUnavailable, type Tx } from "../store/store.js";
 import { beginning } from "../testing/core-fixture.js";
-import type { JobResult, JobRunner, SetRunner } from "./job-runner.js";
+import { gate, turnsOfTheLoop } from "../testing/waits.js";
+import type { JobResult, JobRunner, PreparedJob, SetRunner } from "./job-runner.js";
 import { addJob } from "./queue.js";
 import { createWorker, type WorkerOptions } from "./worker.js";
 
@@ -104,26 +105,26 @@ describe("jobs that are claimed together", () => {
 
   it("do what can be done again before they may begin, and may even end before", async () => {
     const log: string[] = [];
-    let open = () => {};
-    const answered = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const { open, passed: answered } = gate();
     const runner: SetRunner = {
       prepare: async (_ctx, jobs) =>
-        jobs.map((job) => async (_lost, _isHeld, _follow, mayBegin) => {
-          log.push(`${job.ref} composed`);
-          if (job.ref === "w1/unusable") return succeed(job);
-          await mayBegin;
-          log.push(`${job.ref} sent`);
-          await answered;
-          return succeed(job);
+        jobs.map((job) => {
+          const run: PreparedJob = async (_lost, _isHeld, _follow, mayBegin) => {
+            log.push(`${job.ref} composed`);
+            if (job.ref === "w1/unusable") return succeed(job);
+            await mayBegin;
+            log.push(`${job.ref} sent`);
+            await answered;
+            return succeed(job);
+          };
+          return Object.assign(run, { waitsToBegin: true });
         }),
     };
     const { worker, add, jobs, recorded } = setup(runner, { maxInDoubtPerKey: 2 });
     await add("w1/a", "w1/b", "w1/unusable", "w1/d");
     worker.start();
     await expect.poll(() => log).toContain("w1/d composed");
-    for (let turn = 0; turn < 20; turn += 1) await yieldToEventLoop();
+    await turnsOfTheLoop(20);
     expect(log.filter((each) => each.endsWith("sent"))).toEqual(["w1/a sent", "w1/b sent"]);
     expect(await recorded()).toEqual([]);
     open();
@@ -247,7 +248,7 @@ describe("jobs that are claimed together", () => {
     await add(...Array.from({ length: 12 }, (_, index) => `w1/${index}`));
     worker.start();
     await expect.poll(async () => (await recorded()).length).toBe(8);
-    for (let turn = 0; turn < 10; turn += 1) await yieldToEventLoop();
+    await turnsOfTheLoop(10);
     expect((await jobs()).map(({ state }) => state)).toEqual(["queued", "queued", "queued", "queued"]);
     durable();
     await worker.settle();
@@ -289,7 +290,7 @@ describe("jobs that are claimed together", () => {
     state.leases = Promise.reject(new StoreUnavailable("the disk is full"));
     state.leases.catch(() => {});
     worker.start();
-    for (let turn = 0; turn < 5; turn += 1) await yieldToEventLoop();
+    await turnsOfTheLoop(5);
     expect([runs, await recorded()]).toEqual([0, []]);
     state.leases = Promise.resolve();
     await worker.stop();

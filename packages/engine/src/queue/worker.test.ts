@@ -8,6 +8,7 @@ import type { JobRow } from "../store/entities.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import { type Store, StoreUnavailable, type Tx } from "../store/store.js";
 import { beginning } from "../testing/core-fixture.js";
+import { gate, turnsOfTheLoop } from "../testing/waits.js";
 import { maxAttempts } from "./backoff.js";
 import type { JobResult, JobRunner } from "./job-runner.js";
 import { addJob } from "./queue.js";
@@ -54,15 +55,6 @@ function setup(deliver: JobRunner, options: WorkerOptions & { store?: Store; era
   return { store, clock, ctx, worker, add, jobs, logged };
 }
 
-/** A promise that resolves when it is opened. */
-function gate() {
-  let open = () => {};
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, passed };
-}
-
 const insertMarker = (id: string) => (tx: Tx) =>
   tx.idempotency.insert({ id, workspace_id: "w1", fingerprint: "", status: 200, body: "", created_at: beginning });
 const hasMarker = (store: Store, id: string) =>
@@ -70,11 +62,6 @@ const hasMarker = (store: Store, id: string) =>
 /** Runs the microtasks that are queued, and those that they queue. */
 const flushMicrotasks = async (count = 50) => {
   for (let i = 0; i < count; i++) await Promise.resolve();
-};
-
-/** Lets the event loop turn. */
-const turnsOfTheLoop = async (count: number) => {
-  for (let i = 0; i < count; i++) await yieldToEventLoop();
 };
 
 describe("the worker", () => {

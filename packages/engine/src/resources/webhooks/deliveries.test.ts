@@ -2,13 +2,13 @@ import { Webhook as StandardWebhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { emit } from "../../events/emit.js";
-import { yieldToEventLoop } from "../../platform/event-loop.js";
 import type { OutboundRequest } from "../../platform/outbound.js";
 import type { DeliveryRow, EventRow } from "../../store/entities.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
 import type { Store } from "../../store/store.js";
 import { type FixtureOptions, openCore, sideBySide } from "../../testing/core-fixture.js";
 import { createScriptedOutbound, type ScriptedAnswer } from "../../testing/scripted-outbound.js";
+import { gate, turnsOfTheLoop } from "../../testing/waits.js";
 import { cancelDeliveries } from "./deliveries.js";
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
@@ -429,10 +429,7 @@ describe("a subscription", () => {
     const { subscribe, outbound, core, all, happenOften } = await setup({ worker: sideBySide });
     const slow = await subscribe({ targetUrl: "https://slow.example.com/" });
     const quick = await subscribe({ targetUrl: "https://quick.example.com/" });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { open: release, passed: held } = gate();
     let waiting = 0;
     let most = 0;
     let received = 0;
@@ -473,10 +470,7 @@ describe("a subscription", () => {
       worker: { ...sideBySide, maxInDoubtPerKey: 2 },
     });
     await subscribe();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { open: release, passed: held } = gate();
     outbound.answer = async () => {
       await held;
       return {};
@@ -484,7 +478,7 @@ describe("a subscription", () => {
     await happenOften(5);
     await core.start();
     await expect.poll(() => outbound.sent.length).toBe(2);
-    for (let turn = 0; turn < 20; turn += 1) await yieldToEventLoop();
+    await turnsOfTheLoop(20);
     expect(outbound.sent.length).toBe(2);
     release();
     await core.settle();
