@@ -214,7 +214,7 @@ class Pipeline<Inputs, C extends Caller> {
       return envelope(operation, await store.read(caller.scope, (tx) => work({ tx, caller, ...ctx }, input)));
     }
     return store.transaction(caller.scope, async (tx) => {
-      const saved = await hooks?.find(tx);
+      const saved = hooks && (await hooks.find(tx));
       if (saved !== undefined) return saved;
       const opening = admission?.assertOpen();
       if (opening !== undefined) await opening;

@@ -18,13 +18,13 @@ export interface NewJob<K extends JobKind> {
 }
 
 /** Adds a job in the caller's transaction: the job exists exactly when its cause is committed. */
-export async function addJob<K extends JobKind>(ctx: Ctx, tx: Tx, job: NewJob<K>): Promise<void> {
-  await tx.jobs.insert(jobRow(ctx, job));
+export function addJob<K extends JobKind>(ctx: Ctx, tx: Tx, job: NewJob<K>): Promise<void> {
+  return tx.jobs.insert(jobRow(ctx, job));
 }
 
 /** Adds several jobs, as `addJob` does one. */
-export async function addJobs<K extends JobKind>(ctx: Ctx, tx: Tx, jobs: readonly NewJob<K>[]): Promise<void> {
-  await tx.jobs.insertAll(jobs.map((job) => jobRow(ctx, job)));
+export function addJobs<K extends JobKind>(ctx: Ctx, tx: Tx, jobs: readonly NewJob<K>[]): Promise<void> {
+  return tx.jobs.insertAll(jobs.map((job) => jobRow(ctx, job)));
 }
 
 function jobRow<K extends JobKind>(ctx: Ctx, job: NewJob<K>): JobRow {

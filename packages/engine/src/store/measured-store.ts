@@ -35,13 +35,14 @@ export class MeasuredStore implements Store {
     const metrics = this.#metrics;
     let last: Tx | undefined;
     let workEnded = 0;
-    const result = await this.#store.transaction(scope, async (tx) => {
+    const result = await this.#store.transaction(scope, (tx) => {
       last = tx;
       // The work may run again in the same transaction object.
       metrics.discard(tx);
-      const value = await work(tx);
-      workEnded = this.#steadyClock.now();
-      return value;
+      return work(tx).then((value) => {
+        workEnded = this.#steadyClock.now();
+        return value;
+      });
     });
     metrics.instruments.posthorn_store_commit_duration_seconds.observe((this.#steadyClock.now() - workEnded) / 1000);
     if (last !== undefined) metrics.committed(last);

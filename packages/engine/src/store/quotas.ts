@@ -64,11 +64,11 @@ export async function withQuotas<T>(
   };
 
   try {
-    const result = await run(async (tx) => {
+    const result = await run((tx) => {
       // The work may run more than once. Each run begins without reservations and refunds.
-      await undo();
       refunds = [];
-      return work(Object.assign(tx, quota));
+      const begin = () => work(Object.assign(tx, quota));
+      return reserved.length === 0 ? begin() : undo().then(begin);
     });
     for (const each of refunds) await quotas.refund(each);
     return result;

@@ -132,9 +132,12 @@ class OnlyRoute {
 
   async #answer({ request, response, count }: Exchange): Promise<void> {
     this.#running += 1;
-    const result = await this.#handle(toCoreRequest(request, response)).finally(() => {
+    let result: CoreResponse;
+    try {
+      result = await this.#handle(toCoreRequest(request, response));
+    } finally {
       this.#running -= 1;
-    });
+    }
     // The last response of a connection says so, as does every response while the server closes.
     if (count >= maxRequests || !this.#server.listening) result.headers.Connection = "close";
     sendResponse(response, result);

@@ -55,10 +55,10 @@ export function dayOf(time: number): string {
  * Counts messages with the origin of the given one that were queued at `time` (epoch ms). Simulated mail is not
  * counted.
  */
-export async function countSends(tx: Tx, message: Readonly<MessageRow>, time: number, sends = 1): Promise<void> {
+export function countSends(tx: Tx, message: Readonly<MessageRow>, time: number, sends = 1): Promise<void> {
   const { campaign_id, automation_id } = message;
   const origin = campaign_id !== null ? "campaign" : automation_id !== null ? "automation" : "api";
-  await countForDay(tx, message, { name: `sends_by_${origin}`, time, by: sends });
+  return countForDay(tx, message, { name: `sends_by_${origin}`, time, by: sends });
 }
 
 const outcomes = [
@@ -99,7 +99,7 @@ async function countForDay(
   { workspace_id, sandbox }: Readonly<MessageRow>,
   { name, time, by }: { name: DayCounter; time: number; by: number },
 ): Promise<void> {
-  if (!sandbox) await tx.increase({ workspace_id, kind: "day", of: dayOf(time), name }, by);
+  if (!sandbox) return tx.increase({ workspace_id, kind: "day", of: dayOf(time), name }, by);
 }
 
 /** Returns the counts of a workspace on each of the last `length` days (UTC), oldest first and the day of `now` included, and their sums. */

@@ -53,11 +53,7 @@ export async function getDomain(tx: ReadTx, id: string): Promise<Readonly<Domain
  * Returns the workspace's domain with exactly this name (lower-cased A-labels), or undefined. A subdomain is a separate
  * domain.
  */
-export async function findDomain(
-  tx: ReadTx,
-  workspace_id: string,
-  domain: string,
-): Promise<Readonly<DomainRow> | undefined> {
+export function findDomain(tx: ReadTx, workspace_id: string, domain: string): Promise<Readonly<DomainRow> | undefined> {
   return tx.domains.first({ where: { workspace_id, domain } });
 }
 

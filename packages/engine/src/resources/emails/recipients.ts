@@ -11,11 +11,7 @@ export type Recipient =
  * Evaluates the addresses of one email in the given order. Of several spellings of one address, the first one is
  * mailed.
  */
-export async function evaluateRecipients(
-  tx: ReadTx,
-  workspace_id: string,
-  given: readonly string[],
-): Promise<Recipient[]> {
+export function evaluateRecipients(tx: ReadTx, workspace_id: string, given: readonly string[]): Promise<Recipient[]> {
   const seen = new Set<string>();
   const evaluated = given.map((to): Recipient | Promise<Recipient> => {
     const parsed = parseAddress(to);

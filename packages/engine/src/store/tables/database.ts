@@ -42,25 +42,28 @@ export class Database {
   }
 
   /** Runs `work`, then `commit` with its changes, while no other transaction runs. Undoes the changes when either throws. */
-  write<T>(
+  async write<T>(
     scope: Scope,
     work: (tx: Tx) => Promise<T>,
     commit: (changes: readonly RowChange[]) => void | Promise<void>,
   ): Promise<T> {
-    return this.#access.write(async () => {
-      const changes: RowChange[] = [];
-      const { tx, end } = openView(this.#tables, scope, changes);
-      try {
-        const result = await work(tx);
-        end();
-        await commit(changes);
-        return result;
-      } catch (error) {
-        end();
-        undoChanges(changes);
-        throw error;
-      }
-    });
+    const changes: RowChange[] = [];
+    const { tx, end } = openView(this.#tables, scope, changes);
+    const entering = this.#access.enterToWrite();
+    if (entering !== undefined) await entering;
+    try {
+      const result = await work(tx);
+      end();
+      const committing = commit(changes);
+      if (committing !== undefined) await committing;
+      return result;
+    } catch (error) {
+      end();
+      undoChanges(changes);
+      throw error;
+    } finally {
+      this.#access.endWriting();
+    }
   }
 
   read<T>(scope: Scope, work: (tx: ReadTx) => Promise<T>): Promise<T> {

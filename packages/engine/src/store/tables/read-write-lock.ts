@@ -19,13 +19,23 @@ export class ReadWriteLock {
   }
 
   async write<T>(work: () => T | Promise<T>): Promise<T> {
-    await this.#enter(true);
+    const entering = this.enterToWrite();
+    if (entering !== undefined) await entering;
     try {
       return await work();
     } finally {
-      this.#writing = false;
-      this.#wake();
+      this.endWriting();
     }
+  }
+
+  /** Acquires the lock for a writer, who then calls `endWriting`. Returns undefined where it is free, so that nothing need be awaited. */
+  enterToWrite(): Promise<void> | undefined {
+    return this.#enter(true);
+  }
+
+  endWriting(): void {
+    this.#writing = false;
+    this.#wake();
   }
 
   #enter(write: boolean): Promise<void> | undefined {
