@@ -2,7 +2,7 @@ import type { Validation } from "@posthorn/sdk/contract";
 import type { Ctx } from "../platform/context.js";
 import { ApiError } from "../platform/errors.js";
 import type { TraceContext } from "../platform/trace.js";
-import type { AnyHandler, Caller, Reply, TransactionHandler } from "../resources/handler.js";
+import type { AnyHandler, Caller, Reply, TransactionHandler, TwoStepHandler } from "../resources/handler.js";
 import type { ReadTx, Store, Tx } from "../store/store.js";
 import type { AnswerRequest, CoreRequest, CoreResponse, OperationEntry } from "./exchange.js";
 import type { BodyBudget, BodyReservation } from "./load/body-budget.js";
@@ -85,6 +85,13 @@ interface Call<Name extends string, C extends Caller> {
   /** The span of the request, where its trace is recorded. */
   readonly trace: TraceContext | undefined;
   readonly gone: CoreRequest["gone"];
+}
+
+/** What a handler is given beside its transaction. */
+interface Given<C extends Caller, I> {
+  readonly ctx: Ctx;
+  readonly caller: C;
+  readonly input: I;
 }
 
 class Pipeline<Inputs, C extends Caller> {
@@ -193,25 +200,50 @@ class Pipeline<Inputs, C extends Caller> {
     if (limit !== undefined) this.#ctx.metrics.instruments.posthorn_limit_refusals_total.add(limit);
   }
 
-  async #runHandler<Name extends NameOf<Inputs>>(
-    { name, operation, caller, admission, trace, gone }: Call<Name, C>,
+  #runHandler<Name extends NameOf<Inputs>>(
+    call: Call<Name, C>,
     input: Inputs[Name],
     hooks?: TransactionHooks,
   ): Promise<SavedAnswer> {
+    const { name, operation, caller, trace, gone } = call;
     const store = this.#store;
     const handler: AnyHandler<C, Inputs[Name]> = this.#surface.handlers[name];
     const shared = caller?.sandbox ? this.#sandboxCtx : this.#liveCtx;
     const ctx = trace === undefined ? shared : { ...shared, trace };
-    if ("outside" in handler) return envelope(operation, await handler.outside({ store, caller, gone, ...ctx }, input));
-    if (caller === null) throw new Error(`${name} needs a caller to run in a transaction`);
-    if (hooks && "prepare" in handler) {
-      // A replay neither calls the network nor does the work again.
-      const saved = await store.transaction(caller.scope, (tx) => hooks.find(tx));
-      if (saved !== undefined) return saved;
+    if ("outside" in handler) {
+      return handler.outside({ store, caller, gone, ...ctx }, input).then((reply) => envelope(operation, reply));
     }
-    const work = "prepare" in handler ? await handler.prepare({ store, caller, ...ctx }, input) : handler;
+    if (caller === null) throw new Error(`${name} needs a caller to run in a transaction`);
+    const given = { ctx, caller, input };
+    if ("prepare" in handler) return this.#prepareAndRun(handler, call, given, hooks);
+    return this.#runInTransaction(handler, call, given, hooks);
+  }
+
+  async #prepareAndRun<I>(
+    handler: TwoStepHandler<Tx, C, I>,
+    call: Call<NameOf<Inputs>, C>,
+    given: Given<C, I>,
+    hooks: TransactionHooks | undefined,
+  ): Promise<SavedAnswer> {
+    const store = this.#store;
+    const { ctx, caller, input } = given;
+    // A replay neither calls the network nor does the work again.
+    const saved = hooks && (await store.transaction(caller.scope, (tx) => hooks.find(tx)));
+    if (saved !== undefined) return saved;
+    const work = await handler.prepare({ store, caller, ...ctx }, input);
+    return this.#runInTransaction(work, call, given, hooks);
+  }
+
+  #runInTransaction<I>(
+    work: TransactionHandler<Tx, C, I>,
+    { operation, admission }: Call<NameOf<Inputs>, C>,
+    { ctx, caller, input }: Given<C, I>,
+    hooks: TransactionHooks | undefined,
+  ): Promise<SavedAnswer> {
+    const store = this.#store;
     if (onlyReads(operation, work)) {
-      return envelope(operation, await store.read(caller.scope, (tx) => work({ tx, caller, ...ctx }, input)));
+      const reading = store.read(caller.scope, (tx) => work({ tx, caller, ...ctx }, input));
+      return reading.then((reply) => envelope(operation, reply));
     }
     return store.transaction(caller.scope, async (tx) => {
       const saved = hooks && (await hooks.find(tx));

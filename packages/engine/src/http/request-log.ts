@@ -159,12 +159,12 @@ function seeingBody(request: CoreRequest, seen: { body?: KeptBody | undefined })
   }
   return {
     ...request,
-    async body(limit, inspect) {
-      const bytes = await body(limit, inspect);
-      // The reader's caller may free the bytes.
-      seen.body = beginningOf(bytes);
-      return bytes;
-    },
+    body: (limit, inspect) =>
+      body(limit, inspect).then((bytes) => {
+        // The reader's caller may free the bytes.
+        seen.body = beginningOf(bytes);
+        return bytes;
+      }),
   };
 }
 

@@ -27,16 +27,21 @@ export function withFaults(ids: Ids, faults: Faults, answer: AnswerRequest): Ans
     }
   }
 
-  return async (request, path, search) => {
-    const taken = faults.pending ? takeFault(request, path) : undefined;
-    if (taken === undefined) return answer(request, path, search);
-    const { fault, name } = taken;
+  async function answerWith(
+    { fault, name }: { fault: PlannedFault; name: OperationId },
+    [request, path, search]: Parameters<AnswerRequest>,
+  ): Promise<CoreResponse> {
     const isHandled = fault.code === null && !fault.drop_request;
     const response = isHandled
       ? await answer(request, path, search)
       : { ...failedResponse(fault, ids.uuid()), operation: name };
     const isWaiting = fault.delay_ms === 0 || (await delay(wallClock, fault.delay_ms, request.gone?.()));
     return fault.drop_request || fault.drop_response || !isWaiting ? { ...response, cut: true } : response;
+  }
+
+  return (request, path, search) => {
+    const taken = faults.pending ? takeFault(request, path) : undefined;
+    return taken === undefined ? answer(request, path, search) : answerWith(taken, [request, path, search]);
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LimitName, QuotaTx, Reservation, Tx, Usage } from "./store.js";
+import type { LimitName, Reservation, TransactionQuota, Tx, Usage } from "./store.js";
 
 /** Mail that was counted at a time (epoch ms), for a refund. */
 export interface CountedMail {
@@ -40,40 +40,61 @@ export async function withQuotas<T>(
   work: (tx: Tx) => Promise<T>,
   mayBeCommitted: (error: unknown) => boolean = () => false,
 ): Promise<T> {
-  let reserved: CountedMail[] = [];
-  let refunds: CountedMail[] = [];
-
-  const undo = async () => {
-    const undone = reserved;
-    reserved = [];
-    for (const each of undone) await quotas.refund(each);
-  };
-  const quota: QuotaTx = {
-    async reserve(reservation, usage) {
-      const { workspace_id, since, now, count } = reservation;
-      let exceeded = await quotas.reserve(reservation);
-      for (let attempt = 1; exceeded === "unknown" && attempt <= maxAttempts; attempt += 1) {
-        await quotas.initialize(workspace_id, since, { ...(await usage()), month: monthOf(now) });
-        exceeded = await quotas.reserve(reservation);
-      }
-      if (exceeded === "unknown") throw new Error("the usage of a workspace was dropped as soon as it was set");
-      if (exceeded === null) reserved.push({ workspace_id, at: now, count });
-      return exceeded;
-    },
-    refund: (counted) => void refunds.push(counted),
-  };
-
+  const quota = new QuotaChanges(quotas);
   try {
     const result = await run((tx) => {
       // The work may run more than once. Each run begins without reservations and refunds.
-      refunds = [];
-      const begin = () => work(Object.assign(tx, quota));
-      return reserved.length === 0 ? begin() : undo().then(begin);
+      const begin = () => work(Object.assign(tx, { quota }));
+      return quota.isUnchanged ? begin() : quota.undo().then(begin);
     });
-    for (const each of refunds) await quotas.refund(each);
+    if (!quota.isUnchanged) await quota.makeRefunds();
     return result;
   } catch (error) {
-    if (!mayBeCommitted(error)) await undo();
+    if (!mayBeCommitted(error)) await quota.undo();
     throw error;
+  }
+}
+
+/** What one transaction has reserved, and what it refunds once it has committed. */
+class QuotaChanges implements TransactionQuota {
+  readonly #quotas: Quotas;
+  #reserved: CountedMail[] = [];
+  #refunds: CountedMail[] = [];
+
+  constructor(quotas: Quotas) {
+    this.#quotas = quotas;
+  }
+
+  get isUnchanged(): boolean {
+    return this.#reserved.length === 0 && this.#refunds.length === 0;
+  }
+
+  async reserve(reservation: Reservation, usage: () => Promise<Usage>): Promise<LimitName | null> {
+    const quotas = this.#quotas;
+    const { workspace_id, since, now, count } = reservation;
+    let exceeded = await quotas.reserve(reservation);
+    for (let attempt = 1; exceeded === "unknown" && attempt <= maxAttempts; attempt += 1) {
+      await quotas.initialize(workspace_id, since, { ...(await usage()), month: monthOf(now) });
+      exceeded = await quotas.reserve(reservation);
+    }
+    if (exceeded === "unknown") throw new Error("the usage of a workspace was dropped as soon as it was set");
+    if (exceeded === null) this.#reserved.push({ workspace_id, at: now, count });
+    return exceeded;
+  }
+
+  refund(counted: CountedMail): void {
+    this.#refunds.push(counted);
+  }
+
+  /** Takes the reservations back, and forgets the refunds. */
+  async undo(): Promise<void> {
+    const undone = this.#reserved;
+    this.#reserved = [];
+    this.#refunds = [];
+    for (const each of undone) await this.#quotas.refund(each);
+  }
+
+  async makeRefunds(): Promise<void> {
+    for (const each of this.#refunds) await this.#quotas.refund(each);
   }
 }

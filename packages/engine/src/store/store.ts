@@ -41,12 +41,14 @@ export type Tx = { readonly [C in CollectionName]: Collection<Rows[C]> } & {
   extendLeases(claimed: readonly JobRow[], lease_until: number): Promise<JobRow[]>;
   /** Adds to a counter, which begins at 0. Transactions that add to the same counter never conflict. */
   increase(counter: Omit<CounterRow, "id" | "count">, by: number): Promise<void>;
-} & QuotaTx;
+  /** The limits on mail. */
+  readonly quota: TransactionQuota;
+};
 
 export type LimitName = "hourly" | "daily" | "plan";
 
 /** Reservations against the limits of workspaces. Other transactions see a reservation at once and never wait for it. */
-export interface QuotaTx {
+export interface TransactionQuota {
   /**
    * Counts mail against the limits of a workspace. Returns null, or the limit that is exceeded; then nothing is counted. The
    * reservation is undone unless the transaction commits. `usage` is called when the store does not know what the workspace

@@ -52,12 +52,8 @@ class ForwardingTx {
     return this.tx.extendLeases(...leases);
   }
 
-  reserve(...mail: Parameters<Tx["reserve"]>) {
-    return this.tx.reserve(...mail);
-  }
-
-  refund(...mail: Parameters<Tx["refund"]>) {
-    this.tx.refund(...mail);
+  get quota() {
+    return this.tx.quota;
   }
 
   increase(...addition: Parameters<Tx["increase"]>) {

@@ -38,7 +38,7 @@ export async function reserveMail(
   if (sandbox || count === 0 || (hourly === null && daily === null && plan === null)) return;
   const now = ctx.clock.now();
   const wanted = { workspace_id: workspace.id, since: limited_since ?? 0, now, count, ...limits };
-  const exceeded = await tx.reserve(wanted, () => usageOf(tx, workspace.id, now));
+  const exceeded = await tx.quota.reserve(wanted, () => usageOf(tx, workspace.id, now));
   if (exceeded === null) return;
   const window = { hourly: "an hour", daily: "24 hours", plan: "a calendar month" }[exceeded];
   throw new ApiError(
@@ -56,7 +56,7 @@ export async function releaseMail(
   const { workspace_id, created_at: at, sandbox } = message;
   if (sandbox || count === 0) return;
   const settings = (await tx.workspaces.get(workspace_id))?.settings;
-  if (settings?.limited_since != null) tx.refund({ workspace_id, at, count });
+  if (settings?.limited_since != null) tx.quota.refund({ workspace_id, at, count });
 }
 
 /** Returns the number of emails of a message. A scheduled email is sent once to each of its addresses. */

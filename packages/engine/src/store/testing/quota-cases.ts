@@ -20,7 +20,7 @@ const reservation = (fields: Partial<Reservation>): Reservation => ({
 });
 
 const reserving = (tx: Tx, fields: Partial<Reservation>, usage = nothing) =>
-  tx.reserve(reservation(fields), async () => usage);
+  tx.quota.reserve(reservation(fields), async () => usage);
 
 const reserve = (store: Store, fields: Partial<Reservation>, usage = nothing): Promise<LimitName | null> =>
   store.transaction({ workspace: "ws-1" }, (tx) => reserving(tx, fields, usage));
@@ -84,7 +84,7 @@ export function quotaCases(backend: StoreUnderTest): void {
       await reserve(store, { ...limits, count: 1, now: noon + 10 });
       const refund = (count: number, at: number, fails = false) =>
         store.transaction({ workspace: "ws-1" }, async (tx) => {
-          tx.refund({ workspace_id: "ws-1", at, count });
+          tx.quota.refund({ workspace_id: "ws-1", at, count });
           if (fails) throw new Error("rolled back");
         });
       await expect(refund(1, noon, true)).rejects.toThrow();
@@ -110,7 +110,7 @@ export function quotaCases(backend: StoreUnderTest): void {
       };
       const reserveKnown = (fields: Partial<Reservation>) =>
         store.transaction({ workspace: "ws-1" }, (tx) =>
-          tx.reserve(reservation(fields), async () => {
+          tx.quota.reserve(reservation(fields), async () => {
             calls += 1;
             return usage;
           }),
