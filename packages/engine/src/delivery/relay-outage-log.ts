@@ -20,13 +20,14 @@ export class RelayOutageLog {
     this.#store = store;
   }
 
-  /** Records the outcome of a delivery to the relay. */
-  async record({ clock, log }: Ctx, outcome: Outcome): Promise<void> {
-    if (outcome.result === "failed") return;
-    if (outcome.result !== "unreachable") {
-      this.#since = undefined;
-      return;
-    }
+  /** Records the outcome of a delivery to the relay. Returns undefined where there is nothing to wait for. */
+  record(ctx: Ctx, outcome: Outcome): Promise<void> | undefined {
+    if (outcome.result === "unreachable") return this.#recordFailure(ctx, outcome.response);
+    if (outcome.result !== "failed") this.#since = undefined;
+    return undefined;
+  }
+
+  async #recordFailure({ clock, log }: Ctx, reason: string): Promise<void> {
     const now = clock.now();
     if (this.#since === undefined) {
       this.#since = now;
@@ -41,6 +42,6 @@ export class RelayOutageLog {
     const where = { kind: "deliver-email", state: { in: ["queued", "leased"] as const } };
     // Without the count where the store fails: the outcome of the delivery must not depend on it.
     const waiting = await this.#store.read("system", (tx) => tx.jobs.count({ where })).catch(() => undefined);
-    log.error("the mail server cannot be reached: all mail waits", { reason: outcome.response, waiting, since });
+    log.error("the mail server cannot be reached: all mail waits", { reason, waiting, since });
   }
 }

@@ -60,7 +60,8 @@ export class SmtpPool {
    * @throws SmtpUnavailable when no session can be opened.
    */
   async use<T>(work: (session: SmtpSession, share: () => void) => Promise<T>, user: SessionUser): Promise<T> {
-    const session = await this.#acquire(user);
+    const acquired = this.#acquire(user);
+    const session = acquired instanceof Promise ? await acquired : acquired;
     this.#users.set(session, (this.#users.get(session) ?? 0) + 1);
     try {
       return await work(session, () => this.#share(session));
@@ -83,15 +84,18 @@ export class SmtpPool {
     await Promise.all(this.#quitting);
   }
 
-  async #acquire(user: SessionUser): Promise<SmtpSession> {
+  /** Returns a session, at once where one may be used. */
+  #acquire(user: SessionUser): SmtpSession | Promise<SmtpSession> {
     if (this.#closed || user.signal?.aborted) throw new SmtpUnavailable(cancelled);
     const idle = this.#takeIdle();
     if (idle) return idle;
-    if (this.#busy >= this.#options.maxConnections) {
-      const inUse = this.#takeShareable() ?? (await this.#wait(user));
-      if (inUse) return inUse;
-    } else this.#busy += 1;
+    if (this.#busy >= this.#options.maxConnections) return this.#takeShareable() ?? this.#waitOrOpen(user);
+    this.#busy += 1;
     return this.#open(user);
+  }
+
+  async #waitOrOpen(user: SessionUser): Promise<SmtpSession> {
+    return (await this.#wait(user)) ?? this.#open(user);
   }
 
   /** Opens a session in a slot that the caller has taken already. */
@@ -108,7 +112,7 @@ export class SmtpPool {
       const idle = this.#takeIdle();
       if (idle) return idle;
       // The server may limit its connections: those that are open serve the waiters.
-      if (this.#busy > 0) return (await this.#wait(user)) ?? this.#open(user);
+      if (this.#busy > 0) return this.#waitOrOpen(user);
       this.#failWaiters(error);
       this.#closed?.();
       throw error;

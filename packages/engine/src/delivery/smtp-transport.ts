@@ -97,9 +97,10 @@ export class SmtpTransport {
     let result: SendResult = "stale";
     for (let left = maxConnections + 1; result === "stale" && left > 0; left -= 1) {
       result = await this.#pool.use(
-        async (session, onWritten) => {
-          if (waitForTurn !== undefined) await waitForTurn();
-          return session.send({ envelope: mail.envelope, bytes, reports }, { signal, onWritten, mayStillSend });
+        (session, onWritten) => {
+          const send = () =>
+            session.send({ envelope: mail.envelope, bytes, reports }, { signal, onWritten, mayStillSend });
+          return waitForTurn === undefined ? send() : waitForTurn().then(send);
         },
         { tenant, signal },
       );

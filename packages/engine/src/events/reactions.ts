@@ -49,5 +49,6 @@ export async function react(ctx: Ctx, tx: Tx, event: EventRow, type: EventType |
   if (event.data.machine === true) return;
   const reaction: Reaction = reactions[type];
   if (reaction.webhooks) await addDeliveries(ctx, tx, event);
-  await triggerAutomations(ctx, tx, event, reaction);
+  const mayTrigger = reaction.trigger !== undefined || reaction.wait !== undefined;
+  if (mayTrigger) await triggerAutomations(ctx, tx, event, reaction);
 }

@@ -86,7 +86,8 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
     const mail = await measuredSend(ctx, sending, { message, parts, signer }, lease);
     if (typeof mail === "string") return failure(ctx, message, mail);
     const { outcome } = mail;
-    if (!isSimulated(message) && !lease.signal.aborted) await outage.record(ctx, outcome);
+    const logging = !isSimulated(message) && !lease.signal.aborted ? outage.record(ctx, outcome) : undefined;
+    if (logging !== undefined) await logging;
     const { unanswered } = job.payload as JobPayloads["deliver-email"];
     const attempt = {
       message: logged(ctx, { ...message, subject: mail.subject }, outcome, began),
@@ -115,8 +116,10 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
       const attempts = await reading;
       return jobs.map((job, i) => {
         const attempt = attempts[i];
-        const run: PreparedJob = async (signal, mayStillSend, followLease, mayBegin) =>
-          attempt === undefined ? {} : deliver(ctx, job, attempt, { signal, mayStillSend, followLease, mayBegin });
+        const run: PreparedJob = (signal, mayStillSend, followLease, mayBegin) =>
+          attempt === undefined
+            ? Promise.resolve({})
+            : deliver(ctx, job, attempt, { signal, mayStillSend, followLease, mayBegin });
         const memory = memoryOf([attempt?.parts?.content, attempt?.parts?.data]);
         return Object.assign(run, { memory, waitsToBegin: true });
       });

@@ -41,17 +41,16 @@ export function createTaskQueue(
   let yieldIfDue = createYielder();
   let unfinished = 0;
   let last: Promise<unknown> = Promise.resolve();
-  return async (task) => {
+  const end = () => {
+    unfinished -= 1;
+  };
+  return (task) => {
     if (unfinished === 0) yieldIfDue = createYielder();
     const turn = unfinished === 0 ? beforeFirst() : last.then(yieldIfDue);
     unfinished += 1;
     const run = turn === undefined ? task() : turn.then(task);
-    last = run.catch(() => undefined);
-    try {
-      return await run;
-    } finally {
-      unfinished -= 1;
-    }
+    last = run.then(end, end);
+    return run;
   };
 }
 

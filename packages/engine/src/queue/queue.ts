@@ -61,7 +61,7 @@ export async function promoteJob(tx: Tx, kind: JobKind, ref: string, run_at: num
 }
 
 /** Deletes a job whose work is done; false when its lease was lost: nothing of the work may be committed then. */
-export async function completeJob(tx: Tx, job: JobRow): Promise<boolean> {
+export function completeJob(tx: Tx, job: JobRow): Promise<boolean> {
   return tx.jobs.delete(job.id, { lease_token: job.lease_token });
 }
 

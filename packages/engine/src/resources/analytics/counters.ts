@@ -78,10 +78,11 @@ export async function countOutcomes(tx: Tx, message: Readonly<MessageRow>, patch
     const time = patch[field];
     if (typeof time !== "number") continue;
     await countForDay(tx, message, { name, time, by: 1 });
-    await countForCampaign(tx, message, ofCampaign);
+    if (message.campaign_id !== null) await countForCampaign(tx, message, ofCampaign);
   }
   const isConcluded = message.concluded_at === null && typeof patch.concluded_at === "number";
-  if (isConcluded) await countForCampaign(tx, message, patch.status === "failed" ? "unsent" : "sent");
+  if (isConcluded && message.campaign_id !== null)
+    await countForCampaign(tx, message, patch.status === "failed" ? "unsent" : "sent");
 }
 
 /** Increases a counter of a campaign, in the sandbox too. Does nothing for a message without a campaign. */

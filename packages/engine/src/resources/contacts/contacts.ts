@@ -25,7 +25,7 @@ export async function findContacts(
 }
 
 /** Returns the contact with an address in any spelling, or undefined. */
-export async function findByAddress(
+export function findByAddress(
   tx: ReadTx,
   workspace_id: string,
   address_key: string,

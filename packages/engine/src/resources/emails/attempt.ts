@@ -41,13 +41,12 @@ export async function beginAttempt(ctx: Ctx, tx: Tx, message_id: string): Promis
  */
 async function reasonNotToSend(tx: ReadTx, message: Readonly<MessageRow>): Promise<string | undefined> {
   const { workspace_id, address_key, campaign_id, automation_id, contact_id } = message;
+  const suppressed = "the address is suppressed";
+  const suppression = findSuppression(tx, workspace_id, address_key);
   const needsSubscription = (campaign_id !== null || automation_id !== null) && contact_id !== null;
-  const [suppression, contact] = await Promise.all([
-    findSuppression(tx, workspace_id, address_key),
-    needsSubscription ? tx.contacts.get(contact_id) : undefined,
-  ]);
-  if (suppression !== undefined) return "the address is suppressed";
-  if (!needsSubscription) return undefined;
+  if (!needsSubscription) return (await suppression) && suppressed;
+  const [found, contact] = await Promise.all([suppression, tx.contacts.get(contact_id)]);
+  if (found !== undefined) return suppressed;
   if (contact === undefined) return "the contact was deleted";
   return contact.subscribed ? undefined : "the contact is unsubscribed";
 }
@@ -58,10 +57,11 @@ export async function readParts(
   message: Readonly<MessageRow>,
   known?: RenderInputs,
 ): Promise<MessageParts | undefined> {
-  const [{ content, data }, inputs] = await Promise.all([
-    readContentAndData(tx, message),
-    known ?? readContent<RenderInputs>(tx, message.render_id),
-  ]);
+  const reading = readContentAndData(tx, message);
+  const [{ content, data }, inputs] =
+    known !== undefined
+      ? [await reading, known]
+      : await Promise.all([reading, readContent<RenderInputs>(tx, message.render_id)]);
   if (content === undefined || inputs === undefined || data === undefined) return undefined;
   return { message, content, data, inputs };
 }
@@ -71,10 +71,9 @@ export async function readContentAndData(
   tx: ReadTx,
   { content_id, data_id }: Pick<MessageRow, "content_id" | "data_id">,
 ): Promise<{ content?: EmailContent | undefined; data?: OwnContent["data"] | undefined }> {
-  const [stored, data] = await Promise.all([
-    readContent<EmailContent | OwnContent>(tx, content_id),
-    data_id === null ? {} : readContent<OwnContent["data"]>(tx, data_id),
-  ]);
+  const reading = readContent<EmailContent | OwnContent>(tx, content_id);
+  const [stored, data] =
+    data_id === null ? [await reading, {}] : await Promise.all([reading, readContent<OwnContent["data"]>(tx, data_id)]);
   if (stored === undefined || !("data" in stored)) return { content: stored, data };
   const { data: own, ...content } = stored;
   return { content, data: own };

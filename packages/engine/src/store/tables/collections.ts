@@ -142,6 +142,11 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
 
   async update(id: string, fields: Partial<Row>, expecting?: Where<Row>): Promise<Row | undefined> {
     if (this.#isArchived(id)) await this.#bringToMemory(id);
+    return this.updateCurrent(id, fields, expecting);
+  }
+
+  /** Updates a row at once; undefined when it is missing, not in memory or not as expected. */
+  updateCurrent(id: string, fields: Partial<Row>, expecting?: Where<Row>): Row | undefined {
     const before = this.#expected(id, expecting);
     if (before === undefined) return undefined;
     const patch: Record<string, unknown> = {};
@@ -179,9 +184,10 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
     const { where } = query;
     if (where === undefined || Object.keys(query).length > 1) return undefined;
     const fields = Object.keys(where).length;
-    return this.#table.indexes.find(
-      ({ unique, on }) => unique && on.length === fields && on.every((field) => typeof where[field] === "string"),
-    );
+    for (const index of this.#table.indexes) {
+      if (index.unique && index.on.length === fields && givesTexts(where, index.on)) return index;
+    }
+    return undefined;
   }
 
   #mayBeArchived({ tests }: TableQuery): boolean {
@@ -245,6 +251,11 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
   }
 }
 
+function givesTexts(where: Where<Row>, fields: readonly string[]): boolean {
+  for (const field of fields) if (typeof where[field] !== "string") return false;
+  return true;
+}
+
 /** A transaction's view of a collection whose rows are out of line. */
 export class OutOfLineCollection extends ScopedCollection implements Collection<Row> {
   readonly #table: OutOfLineTable;
@@ -256,7 +267,8 @@ export class OutOfLineCollection extends ScopedCollection implements Collection<
 
   async get(id: string): Promise<Row | undefined> {
     this.transaction.assertOpen();
-    const row = await this.#table.get(id);
+    const found = this.#table.get(id);
+    const row = found instanceof Promise ? await found : found;
     return row !== undefined && this.isVisible(row) ? row : undefined;
   }
 

@@ -76,11 +76,11 @@ class TransactionView implements TransactionState {
     if (this.workspace !== undefined) throw new Error("jobs are claimed in the system scope");
     this.assertOpen();
     const { lease_until, lease_token } = claim;
-    const jobs = this.collection("jobs");
+    const jobs = this.collection("jobs") as TableCollection;
     const claimed: Row[] = [];
     for (const { row } of this.#tables.inMemory.get("jobs")?.queue?.due(claim) ?? []) {
       const patch = { state: "leased", attempts: (row.attempts as number) + 1, lease_until, lease_token };
-      const leased = await jobs.update(row.id, patch);
+      const leased = jobs.updateCurrent(row.id, patch);
       if (leased !== undefined) claimed.push(leased);
     }
     return claimed as unknown as JobRow[];
@@ -88,11 +88,11 @@ class TransactionView implements TransactionState {
 
   async extendLeases(claimed: readonly JobRow[], lease_until: number): Promise<JobRow[]> {
     if (this.workspace !== undefined) throw new Error("leases are extended in the system scope");
-    const jobs = this.collection("jobs");
+    const jobs = this.collection("jobs") as TableCollection;
     const ours: JobRow[] = [];
     for (const job of claimed) {
       const { id, lease_token } = job;
-      if ((await jobs.update(id, { lease_until }, { lease_token })) !== undefined) ours.push(job);
+      if (jobs.updateCurrent(id, { lease_until }, { lease_token }) !== undefined) ours.push(job);
     }
     return ours;
   }
@@ -102,12 +102,10 @@ class TransactionView implements TransactionState {
     const counters = this.collection("counters") as TableCollection;
     const id = counterId(counter);
     const before = counters.current(id);
-    const written =
-      before === undefined
-        ? counters.insert({ id, ...counter, count: by })
-        : counters.update(id, { count: (before.count as number) + by });
+    const written = before === undefined ? counters.insert({ id, ...counter, count: by }) : undefined;
+    if (before !== undefined) counters.updateCurrent(id, { count: (before.count as number) + by });
     this.#mergeIncrement(id, before);
-    await written;
+    if (written !== undefined) await written;
   }
 
   /** Merges the last change, of a counter, into the earlier change of the same counter. A batch may increase one a thousand times. */
