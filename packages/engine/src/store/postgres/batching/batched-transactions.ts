@@ -104,7 +104,8 @@ export class BatchedTransactions implements Transactions {
     const unitOfWork = new UnitOfWork({ workspace, loader, queries, begin, leasing: this.#options.leasing });
     try {
       const result = await work(openUnitOfWork(unitOfWork));
-      await commitUnitOfWork(context, unitOfWork);
+      const committing = commitUnitOfWork(context, unitOfWork);
+      if (committing !== undefined) await committing;
       if (unitOfWork.queued || unitOfWork.transaction?.queued) this.#options.onQueued();
       return result;
     } catch (thrown) {
@@ -128,14 +129,13 @@ function openUnitOfWork(unitOfWork: UnitOfWork): Tx {
   });
 }
 
-async function commitUnitOfWork(context: ScopeContext, unitOfWork: UnitOfWork): Promise<void> {
+/** Ends and commits a unit of work; returns undefined for one that changed nothing. */
+function commitUnitOfWork({ groupCommit }: ScopeContext, unitOfWork: UnitOfWork): Promise<void> | undefined {
   unitOfWork.end();
-  if (unitOfWork.transaction !== undefined) {
-    await writeIncrements(unitOfWork.transaction);
-    return unitOfWork.transaction.commit();
-  }
+  const { transaction } = unitOfWork;
+  if (transaction !== undefined) return writeIncrements(transaction).then(() => transaction.commit());
   if (unitOfWork.failed !== undefined) throw unitOfWork.failed;
-  if (unitOfWork.changes.size + unitOfWork.increments.length > 0) await context.groupCommit.commit(unitOfWork);
+  return unitOfWork.changes.size + unitOfWork.increments.length > 0 ? groupCommit.commit(unitOfWork) : undefined;
 }
 
 /** Returns whether a transaction may succeed, or fail with another error, when it runs alone and reads before it writes. */

@@ -50,13 +50,20 @@ export class PendingRows {
    * Returns the database's row of a key, if it passes; throws `WriteConflict` when its version is not the one that was read
    * before.
    */
-  async stored({ fields, values }: QueryKey, passes?: (row: Row) => boolean): Promise<Row | undefined> {
-    let cells: readonly Cell[] | undefined;
-    try {
-      cells = await this.#unitOfWork.loader.load(this.#table, fields, values);
-    } catch (error) {
-      throw this.#unitOfWork.recordFailure(error);
-    }
+  stored(key: QueryKey, passes?: (row: Row) => boolean): Promise<Row | undefined> {
+    return this.#unitOfWork.loader.load(this.#table, key.fields, key.values).then(
+      (cells) => this.#read(key, cells, passes),
+      (error) => {
+        throw this.#unitOfWork.recordFailure(error);
+      },
+    );
+  }
+
+  #read(
+    { fields, values }: QueryKey,
+    cells: readonly Cell[] | undefined,
+    passes: ((row: Row) => boolean) | undefined,
+  ): Row | undefined {
     this.#unitOfWork.assertOpen();
     if (cells === undefined) {
       if (fields[0] === "id" && this.#unitOfWork.rowsRead.has(rowKey(this.#table, values[0] as string))) {

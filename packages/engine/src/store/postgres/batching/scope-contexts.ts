@@ -60,16 +60,17 @@ export class ScopeContexts {
   }
 
   /** Runs work in the context of its scope. */
-  async use<T>(scope: Scope, work: (context: ScopeContext) => Promise<T>): Promise<T> {
+  use<T>(scope: Scope, work: (context: ScopeContext) => Promise<T>): Promise<T> {
     const workspace = scope === "system" ? undefined : scope.workspace;
     const context = this.#contexts.get(workspace) ?? this.#open(scope, workspace);
     context.running += 1;
-    try {
-      return await work(context);
-    } finally {
+    const end = () => {
       context.running -= 1;
       if (context.running === 0) this.#contexts.delete(workspace);
-    }
+    };
+    const running = work(context);
+    running.then(end, end);
+    return running;
   }
 
   #open(scope: Scope, workspace: string | undefined): ScopeContext {

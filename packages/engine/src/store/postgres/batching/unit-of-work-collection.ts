@@ -206,17 +206,17 @@ export class UnitOfWorkCollection implements Collection<Row> {
    * Reads with the pending changes, or through the database transaction once the unit of work is promoted to one. That may
    * happen during the read, when parts of the work run concurrently.
    */
-  async #unlessPromoted<T>(
+  #unlessPromoted<T>(
     read: () => T | Promise<T>,
     readPromoted: (collection: Collection<Row>) => Promise<T>,
   ): Promise<T> {
     const unitOfWork = this.#unitOfWork;
-    unitOfWork.assertOpen();
-    if (!unitOfWork.readsThroughTransaction(this.#table)) {
-      const result = await read();
-      if (unitOfWork.transaction === undefined) return result;
-    }
-    return readPromoted(await this.#promoted());
+    const { ended } = unitOfWork;
+    if (ended !== undefined) return Promise.reject(ended);
+    if (unitOfWork.readsThroughTransaction(this.#table)) return this.#promoted().then(readPromoted);
+    const result = read();
+    if (!(result instanceof Promise)) return Promise.resolve(result);
+    return result.then((found) => (unitOfWork.transaction === undefined ? found : this.#promoted().then(readPromoted)));
   }
 
   async #promoted(): Promise<Collection<Row>> {

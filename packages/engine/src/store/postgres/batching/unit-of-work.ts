@@ -82,9 +82,14 @@ export class UnitOfWork {
     this.#leasing = options.leasing;
   }
 
+  /** The error of a use after the end; undefined before. */
+  get ended(): Error | undefined {
+    return this.#ended ? new Error("the transaction is over") : undefined;
+  }
+
   /** Throws when the unit of work has ended. */
   assertOpen(): void {
-    if (this.#ended) throw new Error("the transaction is over");
+    if (this.#ended) throw this.ended;
   }
 
   end(): void {
