@@ -101,6 +101,18 @@ describe("mails over one connection to a server that offers PIPELINING", () => {
     expect(await second).toEqual({ result: "accepted", response: "250 2.0.0 queued" });
   });
 
+  test("leave with the body before them in one write", async () => {
+    const write = vi.spyOn(Socket.prototype, "write");
+    cleanups.push(() => write.mockRestore());
+    const server = await startHoldingServer(3);
+    const { deliver } = mailerFor(server.port);
+    await Promise.all([deliver("one"), deliver("two")]);
+    const written = write.mock.calls.map(([data]) => String(data)).filter((text) => text.includes("MAIL FROM"));
+    expect(written).toHaveLength(2);
+    expect(written[0]).toMatch(/^MAIL FROM.*\r\nRCPT TO.*\r\nDATA\r\n$/);
+    expect(written[1]).toMatch(/Subject: one\r\n.*\r\n\.\r\nMAIL FROM.*\r\nRCPT TO.*\r\nDATA\r\n$/s);
+  });
+
   test("follow a mail that was written before they came", async () => {
     const server = await startHoldingServer(1);
     const { deliver } = mailerFor(server.port);
