@@ -32,12 +32,12 @@ async function createFrom(template: string, server: string | undefined): Promise
   return { url: url.href, drop };
 }
 
-/** Ends every other connection to a database. */
+/** Ends every connection to a database. Asks over one to the server's own database, which no call at the same time ends. */
 export async function endConnections(url: string): Promise<void> {
-  await ask(
-    url,
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
-  );
+  const server = serverUrl();
+  if (server === undefined) throw new Error("this run has no PostgreSQL server");
+  const name = new URL(url).pathname.slice(1);
+  await ask(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
 }
 
 /** Returns the number of leased jobs. */
