@@ -86,8 +86,7 @@ export function deliverEmail(engine: DeliverEmailParts): SetRunner {
     const mail = await measuredSend(ctx, sending, { message, parts, signer }, lease);
     if (typeof mail === "string") return failure(ctx, message, mail);
     const { outcome } = mail;
-    const logging = !isSimulated(message) && !lease.signal.aborted ? outage.record(ctx, outcome) : undefined;
-    if (logging !== undefined) await logging;
+    if (!isSimulated(message) && !lease.signal.aborted) await outage.record(ctx, outcome);
     const { unanswered } = job.payload as JobPayloads["deliver-email"];
     const attempt = {
       message: logged(ctx, { ...message, subject: mail.subject }, outcome, began),

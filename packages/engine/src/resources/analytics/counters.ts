@@ -52,10 +52,10 @@ export function dayOf(time: number): string {
 }
 
 /**
- * Counts messages with the origin of the given one that were queued at `time` (epoch ms). Simulated mail is not
- * counted.
+ * Counts messages with the origin of the given one that were queued at `time` (epoch ms). Returns undefined, with nothing done, for
+ * simulated mail.
  */
-export function countSends(tx: Tx, message: Readonly<MessageRow>, time: number, sends = 1): Promise<void> {
+export function countSends(tx: Tx, message: Readonly<MessageRow>, time: number, sends = 1): Promise<void> | undefined {
   const { campaign_id, automation_id } = message;
   const origin = campaign_id !== null ? "campaign" : automation_id !== null ? "automation" : "api";
   return countForDay(tx, message, { name: `sends_by_${origin}`, time, by: sends });
@@ -78,29 +78,29 @@ export async function countOutcomes(tx: Tx, message: Readonly<MessageRow>, patch
     const time = patch[field];
     if (typeof time !== "number") continue;
     await countForDay(tx, message, { name, time, by: 1 });
-    if (message.campaign_id !== null) await countForCampaign(tx, message, ofCampaign);
+    await countForCampaign(tx, message, ofCampaign);
   }
   const isConcluded = message.concluded_at === null && typeof patch.concluded_at === "number";
-  if (isConcluded && message.campaign_id !== null)
-    await countForCampaign(tx, message, patch.status === "failed" ? "unsent" : "sent");
+  if (isConcluded) await countForCampaign(tx, message, patch.status === "failed" ? "unsent" : "sent");
 }
 
-/** Increases a counter of a campaign, in the sandbox too. Does nothing for a message without a campaign. */
-export async function countForCampaign(
+/** Increases a counter of a campaign, in the sandbox too. Returns undefined, with nothing done, for a message without a campaign. */
+export function countForCampaign(
   tx: Tx,
   { workspace_id, campaign_id }: Pick<MessageRow, "workspace_id" | "campaign_id">,
   name: CampaignCount,
   by = 1,
-): Promise<void> {
-  if (campaign_id !== null) await tx.increase({ workspace_id, kind: "campaign", of: campaign_id, name }, by);
+): Promise<void> | undefined {
+  return campaign_id === null ? undefined : tx.increase({ workspace_id, kind: "campaign", of: campaign_id, name }, by);
 }
 
-async function countForDay(
+/** Increases a counter of a day. Returns undefined, with nothing done, for a simulated message. */
+function countForDay(
   tx: Tx,
   { workspace_id, sandbox }: Readonly<MessageRow>,
   { name, time, by }: { name: DayCounter; time: number; by: number },
-): Promise<void> {
-  if (!sandbox) return tx.increase({ workspace_id, kind: "day", of: dayOf(time), name }, by);
+): Promise<void> | undefined {
+  return sandbox ? undefined : tx.increase({ workspace_id, kind: "day", of: dayOf(time), name }, by);
 }
 
 /** Returns the counts of a workspace on each of the last `length` days (UTC), oldest first and the day of `now` included, and their sums. */
