@@ -251,9 +251,9 @@ class Pipeline<Inputs, C extends Caller> {
       const opening = admission?.assertOpen();
       if (opening !== undefined) await opening;
       const reply: Reply = await work({ tx, caller, ...ctx }, input);
-      // Emails count from here on, where the call is known to be valid and nothing of it is committed yet.
+      // Emails count from here on, where the call is known to be valid. Nothing of it is committed before they are admitted.
       const reserving = admission?.reserve(reply.emails ?? 0);
-      if (reserving !== undefined) await reserving;
+      if (reserving !== undefined) tx.commitAfter(reserving);
       const answer = envelope(operation, reply);
       if (hooks && caller.scope !== "system") await hooks.save(tx, caller.scope.workspace, answer, reply);
       return answer;

@@ -41,6 +41,11 @@ export type Tx = { readonly [C in CollectionName]: Collection<Rows[C]> } & {
   extendLeases(claimed: readonly JobRow[], lease_until: number): Promise<JobRow[]>;
   /** Adds to a counter, which begins at 0. Transactions that add to the same counter never conflict. */
   increase(counter: Omit<CounterRow, "id" | "count">, by: number): Promise<void>;
+  /**
+   * Makes the transaction commit only once `condition` has resolved. Where it rejects, the transaction changes nothing and rejects
+   * with its error. PostgreSQL writes the changes meanwhile.
+   */
+  commitAfter(condition: Promise<void>): void;
   /** The limits on mail. */
   readonly quota: TransactionQuota;
 };

@@ -344,6 +344,57 @@ describe("the email window", () => {
       { numRuns: 60 },
     ));
 
+  /** Returns windows that count when `answer` is called, and how many hits with a cost they were asked for. */
+  function remoteWindows() {
+    const windows = createRateWindows();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked: number[] = [];
+    const remote: RateWindows = {
+      ...windows,
+      async admit(hit) {
+        if (hit.cost > 0) {
+          asked.push(hit.cost);
+          await answered;
+        }
+        return windows.admit(hit);
+      },
+    };
+    return { remote, answer, asked };
+  }
+
+  it("asks once for a transaction that runs again while its emails are being counted", async () => {
+    const { remote, answer, asked } = remoteWindows();
+    const caller = { id: "key", requestLimit: 0, emailLimit: 10 } as Caller;
+    const admission = await rateLimit(remote, () => beginning, caller, operations["emails.send"]);
+    const runs = [admission.reserve(10), admission.reserve(10)];
+    await admission.assertOpen();
+    answer();
+    await Promise.all(runs);
+    expect([asked, admission.headers["X-RateLimit-Remaining"]]).toEqual([[10], "0"]);
+  });
+
+  it("releases the emails of a failed call that were still being counted", async () => {
+    const { remote, answer, asked } = remoteWindows();
+    const caller = { id: "key", requestLimit: 0, emailLimit: 10 } as Caller;
+    const admission = await rateLimit(remote, () => beginning, caller, operations["emails.send"]);
+    const reserving = admission.reserve(10);
+    const releasing = admission.release();
+    answer();
+    await Promise.all([reserving, releasing]);
+    expect(admission.headers["X-RateLimit-Remaining"]).toBe("10");
+    await admission.reserve(4);
+    expect([asked, admission.headers["X-RateLimit-Remaining"]]).toEqual([[10, 4], "6"]);
+    const refused = await rateLimit(remote, () => beginning, caller, operations["emails.send"]);
+    await refused.reserve(6);
+    const another = await rateLimit(remote, () => beginning, { ...caller }, operations["emails.send"]);
+    const refusal = Promise.resolve(another.reserve(1)).catch((error) => error.code);
+    await another.release();
+    expect([await refusal, another.headers["X-RateLimit-Remaining"]]).toEqual(["rate_limited", "0"]);
+  });
+
   it("lets a transaction run again whose first run took the last places", async () => {
     const windows = createRateWindows();
     const caller = { id: "key", requestLimit: 0, emailLimit: 10 } as Caller;

@@ -47,6 +47,8 @@ class CallAdmission implements Admission {
   readonly #request: KeyWindow;
   readonly #email: KeyWindow | undefined;
   #reserved = false;
+  /** The reservation under way. */
+  #reserving: Promise<void> | undefined;
 
   constructor(request: KeyWindow, email: KeyWindow | undefined) {
     this.#request = request;
@@ -71,13 +73,20 @@ class CallAdmission implements Admission {
   reserve(emails: number): void | Promise<void> {
     const email = this.#email;
     if (email === undefined || this.#reserved || emails === 0) return;
-    return after(email.admit(emails), () => {
+    // The transaction that began it may have failed meanwhile, and runs again.
+    if (this.#reserving !== undefined) return this.#reserving;
+    const counted = after(email.admit(emails), () => {
       email.assertAdmitted();
       this.#reserved = true;
     });
+    this.#reserving = counted?.finally(() => {
+      this.#reserving = undefined;
+    });
+    return this.#reserving;
   }
 
   async release(): Promise<void> {
+    await this.#reserving?.catch(() => {});
     if (!this.#reserved) return;
     this.#reserved = false;
     // A release that fails is not reported: the emails leave the window after a minute, and the call has its own outcome.

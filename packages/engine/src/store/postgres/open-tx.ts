@@ -1,3 +1,4 @@
+import { addCondition } from "../commit-conditions.js";
 import { type CollectionName, entities } from "../entities.js";
 import type { Row } from "../rows/row.js";
 import type { ReadCollection, ReadTx, Tx } from "../store.js";
@@ -7,7 +8,7 @@ import type { Transaction } from "./transaction.js";
 import { TransactionCollection } from "./transaction-collection.js";
 
 /** The functions of a write transaction beside its collections. */
-export type TxFunctions = Pick<Tx, "claimDue" | "extendLeases" | "increase">;
+export type TxFunctions = Pick<Tx, "claimDue" | "extendLeases" | "increase" | "commitAfter">;
 
 /** The collections of a transaction, each opened at its first use. */
 class CollectionViews {
@@ -59,6 +60,10 @@ export function openTx(transaction: Transaction, leasing: Connections): Tx {
     async increase(counter, by) {
       transaction.assertOpen();
       transaction.increments.push({ counter: { ...counter }, by });
+    },
+    commitAfter(condition) {
+      transaction.assertOpen();
+      addCondition(transaction.conditions, condition);
     },
   });
 }

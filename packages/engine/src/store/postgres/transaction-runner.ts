@@ -152,6 +152,7 @@ export class TransactionRunner implements Transactions {
 async function run<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();
+    await Promise.all(transaction.conditions);
     await writeIncrements(transaction);
     await transaction.commit();
     return result;

@@ -58,6 +58,8 @@ export class Transaction {
   readonly rowVersions = new Map<string, string>();
   /** Additions to counters that are written at the end, so that their rows are locked last and in one order. */
   readonly increments: CounterIncrement[] = [];
+  /** What the transaction waits for before it commits. */
+  readonly conditions: Promise<void>[] = [];
   /** Whether the transaction queued a job. */
   queued = false;
   /** The error of the first statement that failed. A transaction with a failed statement cannot be committed. */

@@ -48,12 +48,13 @@ export class Database {
     commit: (changes: readonly RowChange[]) => void | Promise<void>,
   ): Promise<T> {
     const changes: RowChange[] = [];
-    const { tx, end } = openView(this.#tables, scope, changes);
+    const { tx, end, conditions } = openView(this.#tables, scope, changes);
     const entering = this.#access.enterToWrite();
     if (entering !== undefined) await entering;
     try {
       const result = await work(tx);
       end();
+      if (conditions.length > 0) await Promise.all(conditions);
       const committing = commit(changes);
       if (committing !== undefined) await committing;
       return result;

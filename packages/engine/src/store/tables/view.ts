@@ -1,4 +1,5 @@
 import type { Claim } from "../claim.js";
+import { addCondition } from "../commit-conditions.js";
 import { counterId } from "../counter-id.js";
 import { type CollectionName, type CounterRow, type Entity, entities, type JobRow, type Rows } from "../entities.js";
 import type { Row } from "../rows/row.js";
@@ -21,6 +22,8 @@ class TransactionView implements TransactionState {
   readonly #opened = new Map<CollectionName, Collection<Row>>();
   /** The index in `#changes` of the change of each counter that was increased. */
   readonly #incrementAt = new Map<string, number>();
+  /** What the transaction waits for before it commits. */
+  readonly conditions: Promise<void>[] = [];
   #ended = false;
 
   constructor(tables: Tables, scope: Scope, changes: RowChange[] | undefined) {
@@ -97,6 +100,11 @@ class TransactionView implements TransactionState {
     return ours;
   }
 
+  commitAfter(condition: Promise<void>): void {
+    this.assertOpen();
+    addCondition(this.conditions, condition);
+  }
+
   /** Reads and writes the counter at once: callers of one transaction may add to it at the same time. */
   async increase(counter: Omit<CounterRow, "id" | "count">, by: number): Promise<void> {
     const counters = this.collection("counters") as TableCollection;
@@ -134,11 +142,18 @@ for (const name of Object.keys(entities) as CollectionName[]) {
   });
 }
 
-/** Returns the view of a transaction and a function that ends it. The view records changes in `changes`; without that it is read-only. */
-export function openView(tables: Tables, scope: Scope, changes?: RowChange[]): { tx: Tx & ReadTx; end: () => void } {
+/** A view, a function that ends it, and the conditions of its commit. */
+interface OpenView {
+  tx: Tx & ReadTx;
+  end: () => void;
+  conditions: readonly Promise<void>[];
+}
+
+/** Returns the view of a transaction. It records changes in `changes`; without that it is read-only. */
+export function openView(tables: Tables, scope: Scope, changes?: RowChange[]): OpenView {
   const view = new TransactionView(tables, scope, changes);
   // The getters that are defined above implement the collections of the type.
-  return { tx: view as unknown as Tx & ReadTx, end: () => view.end() };
+  return { tx: view as unknown as Tx & ReadTx, end: () => view.end(), conditions: view.conditions };
 }
 
 /** Returns the declaration of a collection, without the type of its rows. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { yieldToEventLoop } from "../../platform/event-loop.js";
 import { UniqueViolation } from "../store.js";
 import { sampleContact, sampleContent, sampleJob, sampleKey, sampleMessage, sampleSuppression } from "./sample-rows.js";
 import { type StoreUnderTest, withStore } from "./store-under-test.js";
@@ -70,6 +71,73 @@ export function transactionCases(backend: StoreUnderTest): void {
         expect(await tx.contents.get("d")).toBeUndefined();
       });
       expect(await store.nextRunAt()).toBe(1_000);
+    }));
+
+  it("commits only after its conditions, whether it has changes or none", () =>
+    withStore(backend, async (store) => {
+      let met = 0;
+      const meetLater = async () => {
+        // Longer than a commit takes: each is a round trip where the store is remote.
+        for (let n = 0; n < 20; n += 1) {
+          await store.windows.admit({ key: "k", now: 1_000, window_ms: 60_000, limit: 100, cost: 0 });
+          await yieldToEventLoop();
+        }
+        met += 1;
+      };
+      await store.transaction(mine, async (tx) => {
+        tx.commitAfter(meetLater());
+        await tx.contacts.insert(sampleContact("a"));
+        tx.commitAfter(meetLater());
+      });
+      expect(met).toBe(2);
+      await store.transaction(mine, async (tx) => {
+        await tx.contacts.insert(sampleContact("b"));
+        // A separate transaction on PostgreSQL, because it reads what it has changed.
+        expect(await tx.contacts.count({})).toBe(2);
+        tx.commitAfter(meetLater());
+      });
+      expect(met).toBe(3);
+      await store.transaction(mine, async (tx) => tx.commitAfter(meetLater()));
+      expect(met).toBe(4);
+    }));
+
+  it("changes nothing where a condition rejects, and keeps what the transactions beside it changed", () =>
+    withStore(backend, async (store) => {
+      const add = (n: number) =>
+        store.transaction(mine, async (tx) => {
+          await tx.contacts.insert(sampleContact(`c${n}`));
+          if (n % 4 === 0) await tx.contacts.find({});
+          await tx.increase({ workspace_id: "ws-1", kind: "campaign", of: "m", name: "sends" }, 1);
+          const condition = async () => {
+            await yieldToEventLoop();
+            if (n % 3 === 0) throw new Error(`${n} is refused`);
+          };
+          if (n % 5 !== 0) tx.commitAfter(condition());
+          return n;
+        });
+      const isRefused = (n: number) => n % 3 === 0 && n % 5 !== 0;
+      const numbers = Array.from({ length: 40 }, (_, n) => n);
+      const ends = await Promise.allSettled(numbers.map(add));
+      expect(ends.map((end) => (end.status === "fulfilled" ? end.value : end.reason.message))).toEqual(
+        numbers.map((n) => (isRefused(n) ? `${n} is refused` : n)),
+      );
+      const kept = numbers.filter((n) => !isRefused(n));
+      const rows = await store.read(mine, (tx) => tx.contacts.find({}));
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.map((n) => `c${n}`).toSorted());
+      const [counter] = await store.read(mine, (tx) => tx.counters.find({}));
+      expect(counter?.count).toBe(kept.length);
+      await expect(
+        store.transaction(mine, async (tx) => tx.commitAfter(Promise.reject(new Error("no")))),
+      ).rejects.toThrow("no");
+    }));
+
+  it("rejects with the error of its work, and not with that of a condition which it leaves behind", () =>
+    withStore(backend, async (store) => {
+      const work = store.transaction(mine, async (tx) => {
+        tx.commitAfter(Promise.reject(new Error("no condition")));
+        throw new Error("no work");
+      });
+      await expect(work).rejects.toThrow("no work");
     }));
 
   it("serializes write transactions", () =>

@@ -4,7 +4,7 @@ import type { Connections } from "../connections.js";
 import { writeIncrements } from "../counters.js";
 import { viewsOf } from "../open-tx.js";
 import { sqlTableOf } from "../sql-table.js";
-import { UnknownOutcome, WriteConflict } from "../transaction.js";
+import { type Transaction, UnknownOutcome, WriteConflict } from "../transaction.js";
 import { RunAgain, TransactionAborted, type TransactionRunner, type Transactions } from "../transaction-runner.js";
 import { GroupCommitFailed } from "./group-commit.js";
 import { type ScopeContext, ScopeContexts } from "./scope-contexts.js";
@@ -126,16 +126,24 @@ function openUnitOfWork(unitOfWork: UnitOfWork): Tx {
     claimDue: (claim) => unitOfWork.claimDue(claim),
     extendLeases: (claimed, lease_until) => unitOfWork.extendLeases(claimed, lease_until),
     increase: (counter, by) => unitOfWork.increase(counter, by),
+    commitAfter: (condition) => unitOfWork.commitAfter(condition),
   });
 }
 
-/** Ends and commits a unit of work; returns undefined for one that changed nothing. */
-function commitUnitOfWork({ groupCommit }: ScopeContext, unitOfWork: UnitOfWork): Promise<void> | undefined {
+/** Ends and commits a unit of work; returns undefined for one that changed nothing and waits for nothing. */
+function commitUnitOfWork({ groupCommit }: ScopeContext, unitOfWork: UnitOfWork): Promise<unknown> | undefined {
   unitOfWork.end();
-  const { transaction } = unitOfWork;
-  if (transaction !== undefined) return writeIncrements(transaction).then(() => transaction.commit());
+  const { transaction, conditions } = unitOfWork;
+  if (transaction !== undefined) return commitPromoted(transaction, conditions);
   if (unitOfWork.failed !== undefined) throw unitOfWork.failed;
-  return unitOfWork.changes.size + unitOfWork.increments.length > 0 ? groupCommit.commit(unitOfWork) : undefined;
+  if (unitOfWork.changes.size + unitOfWork.increments.length > 0) return groupCommit.commit(unitOfWork);
+  return conditions.length > 0 ? Promise.all(conditions) : undefined;
+}
+
+async function commitPromoted(transaction: Transaction, conditions: readonly Promise<void>[]): Promise<void> {
+  await Promise.all(conditions);
+  await writeIncrements(transaction);
+  await transaction.commit();
 }
 
 /** Returns whether a transaction may succeed, or fail with another error, when it runs alone and reads before it writes. */

@@ -75,6 +75,11 @@ export class GroupCommit {
       members = this.#takeGroup(conflicting);
       if (members.reduce((rows, { unitOfWork }) => rows + unitOfWork.changes.size, 0) > largeGroupRows) unblock();
       let isWritten = await writesAll(transaction, members);
+      const admitted = await rejectRefused(members);
+      if (admitted.length < members.length) {
+        members = admitted;
+        isWritten = false;
+      }
       while (!isWritten && members.length > 0) {
         await transaction.rollback();
         transaction = this.#begin();
@@ -125,6 +130,21 @@ export class GroupCommit {
 function isAnyIn(changedRows: ReadonlySet<string>, changes: UnitOfWork["changes"]): boolean {
   for (const { key, ifAbsent } of changes.values()) if (!ifAbsent && changedRows.has(key)) return true;
   return false;
+}
+
+/** Rejects the members whose condition rejects, and returns the others once all their conditions have resolved. */
+async function rejectRefused(members: readonly GroupMember[]): Promise<GroupMember[]> {
+  const admitted: GroupMember[] = [];
+  for (const member of members) {
+    const { conditions } = member.unitOfWork;
+    try {
+      if (conditions.length > 0) await Promise.all(conditions);
+      admitted.push(member);
+    } catch (error) {
+      member.reject(error);
+    }
+  }
+  return admitted;
 }
 
 /** Writes the members' changes as one set, as is most often possible; returns false when a row has changed or a key is taken. */

@@ -1,4 +1,5 @@
 import type { Claim } from "../../claim.js";
+import { addCondition } from "../../commit-conditions.js";
 import type { JobRow } from "../../entities.js";
 import type { Row } from "../../rows/row.js";
 import type { Connections } from "../connections.js";
@@ -57,6 +58,8 @@ export class UnitOfWork {
   readonly changesByKey = new Map<string, PendingChange>();
   /** The pending additions to counters. */
   readonly increments: CounterIncrement[] = [];
+  /** What the unit of work waits for before it is committed. */
+  readonly conditions: Promise<void>[] = [];
   /** The rows that were read, by `rowKey`. */
   readonly rowsRead = new Map<string, { row: Row; version: string }>();
   /** Whether a job was queued. */
@@ -122,6 +125,11 @@ export class UnitOfWork {
     this.assertOpen();
     const { increments } = this.transaction ?? this;
     increments.push({ counter: { ...counter }, by });
+  }
+
+  commitAfter(condition: Promise<void>): void {
+    this.assertOpen();
+    addCondition(this.conditions, condition);
   }
 
   /** Adds a pending change; `after` and `before` are the row with and without it, where there is one. */
