@@ -13,7 +13,7 @@ const types = ["text", "text", "text", "text", "text", "bigint"];
 
 /** Rows are locked in the order of the parameters. */
 const add = `INSERT INTO counters AS c (id, workspace_id, kind, "of", name, count)
-    SELECT * FROM unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(", ")})
+    SELECT ${types.map((type, i) => `unnest($${i + 1}::${type}[])`).join(", ")}
     ON CONFLICT (id) DO UPDATE SET count = c.count + excluded.count`;
 
 /** Writes the pending additions of a transaction; call it before the commit and before counters are read. */

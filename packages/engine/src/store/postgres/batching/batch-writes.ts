@@ -143,19 +143,45 @@ function inKeyOrder(table: SqlTable, inserts: readonly PendingChange[]): readonl
     .map(({ change }) => change);
 }
 
-/** Returns an insert without the columns that are null in all rows: `unnest` creates a set for each of its arrays, which costs more than a cell. */
+/** The fields of which nearly all groups insert one value. One parameter for all rows costs less than an array. */
+const commonFields = new Set([
+  ...["workspace_id", "sandbox", "status", "attempts", "track_opens", "track_clicks"],
+  ...["lane", "kind", "state"],
+]);
+
+/** A column of an insert. */
+interface InsertedColumn {
+  field: string;
+  cells: Cell;
+  /** Returns the column's values, which a parameter holds. */
+  sql: (parameter: string) => string;
+}
+
+/** Returns an insert without the columns that are null in all rows. The arrays of the others are unnested side by side. */
 function insert({ table, ifAbsent }: PendingChange, given: readonly PendingChange[], written: Written): BatchWrite {
   // Several members may insert the same row if it is absent.
   const distinct = ifAbsent ? given.filter(({ id }, i) => given[i - 1]?.id !== id) : given;
   const changes = inKeyOrder(table, distinct);
-  const columns = table.fields.flatMap((field, i) => {
-    const type = table.fieldTypes[i] as string;
-    const cells = arrayText(type, changes, (change) => change.cells[i]);
-    return cells === null ? [] : [{ field, type, cells }];
-  });
+  const columns = insertedColumns(table, changes);
   const names = columns.map(({ field }) => quoted(field)).join(", ");
-  const arrays = columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(", ");
+  const selected = columns.map(({ sql }, i) => sql(`$${i + 1}`)).join(", ");
   const unlessTaken = ifAbsent || written === "some" ? " ON CONFLICT DO NOTHING" : "";
-  const text = `INSERT INTO ${table.sql} (${names}) SELECT * FROM unnest(${arrays})${unlessTaken}`;
+  const text = `INSERT INTO ${table.sql} (${names}) SELECT ${selected}${unlessTaken}`;
   return { text, values: columns.map(({ cells }) => cells), changes };
+}
+
+function insertedColumns(table: SqlTable, changes: readonly PendingChange[]): InsertedColumn[] {
+  const [first] = changes as [PendingChange];
+  const isSame = (i: number) => changes.every(({ cells }) => cells[i] === first.cells[i]);
+  // All or none of them are single values: a table that had a text for each combination would fill the server's memory.
+  const areSame = table.fields.every((field, i) => !commonFields.has(field) || isSame(i));
+  return table.fields.flatMap((field, i): InsertedColumn[] => {
+    const type = table.fieldTypes[i] as string;
+    const isSingle = areSame && commonFields.has(field);
+    const cells = isSingle ? (first.cells[i] ?? null) : arrayText(type, changes, (change) => change.cells[i]);
+    if (cells === null) return [];
+    return [
+      { field, cells, sql: (parameter) => (isSingle ? `${parameter}::${type}` : `unnest(${parameter}::${type}[])`) },
+    ];
+  });
 }

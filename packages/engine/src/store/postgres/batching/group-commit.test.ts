@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { QueueLooks } from "../../claim.js";
+import type { MessageRow } from "../../entities.js";
 import { type Store, StoreUnavailable, UniqueViolation } from "../../store.js";
 import { sampleContact, sampleJob, sampleMessage } from "../../testing/sample-rows.js";
 import { createTestDatabase, executeOn, testServerUrl } from "../../testing/test-postgres.js";
@@ -8,6 +9,7 @@ import { openPostgresStore } from "../postgres-store.js";
 
 const server = testServerUrl();
 const mine = { workspace: "ws-1" };
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 describe.skipIf(server === undefined)("group commit", () => {
   let url = "";
@@ -42,6 +44,19 @@ describe.skipIf(server === undefined)("group commit", () => {
     await Promise.all(Array.from({ length: 200 }, (_, n) => add(n)));
     expect(await store.read(mine, (tx) => tx.contacts.count({}))).toBe(200);
     expect(await countTransactions("contacts")).toBeLessThan(50);
+  });
+
+  it.each([
+    ["the same", () => ({})],
+    ["different", (n: number) => ({ status: n % 2 === 0 ? "queued" : "sent", sandbox: n % 3 === 0, attempts: n % 4 })],
+  ] as const)("writes what the rows of a group have in common and what not, with %s states", async (_, fieldsOf) => {
+    const rows = Array.from({ length: 20 }, (_, n) =>
+      sampleMessage(`m${n}`, { subject: `"{${n}\\,NULL}"`, ...fieldsOf(n) } as Partial<MessageRow>),
+    );
+    await Promise.all(rows.map((row) => store.transaction(mine, (tx) => tx.messages.insert(row))));
+    const stored = await store.read(mine, (tx) => tx.messages.find({}));
+    expect(stored.toSorted(byId)).toEqual(rows.toSorted(byId));
+    expect(await countTransactions("messages")).toBeLessThan(5);
   });
 
   it("commits all members but those whose work throws", async () => {
