@@ -299,6 +299,27 @@ describe.each(backends)("concurrent callers, $name", ({ open, skip }) => {
     }
   });
 
+  it.skipIf(skip)("call through one request window: exactly what is admitted changes something", async () => {
+    const key = await service.makeKey({ rate_limit: 40, email_rate_limit: 0 });
+    const add = (email: string) => service.call("POST /contacts", { key, body: { email } });
+    // Then every process knows that the window has room.
+    for (let n = 0; n < 3; n += 1) expect((await add(`first-${n}@example.com`)).status).toBe(201);
+    const answers = await Promise.all(
+      times(60, (n) => add(n % 3 === 0 ? `not an address ${n}` : `through-${n}@example.com`)),
+    );
+    const {
+      201: added = 0,
+      400: invalid = 0,
+      "429 rate_limited": refused,
+    } = Object.fromEntries(
+      Object.entries(countByStatus(answers)).map(([status, count]) => [status.replace(/^400.*/, "400"), count]),
+    );
+    expect([added + invalid, refused]).toEqual([37, 23]);
+    expect(answers.filter(({ headers }) => headers["X-RateLimit-Limit"] !== "40")).toEqual([]);
+    const stored = await service.store.read({ workspace: service.workspace_id }, (tx) => tx.contacts.find({}));
+    expect(stored.filter(({ email }) => email.startsWith("through-"))).toHaveLength(added);
+  });
+
   it.skipIf(skip)("send through one email window: exactly the accepted mail is counted", async () => {
     const key = await service.makeKey({ rate_limit: 0, email_rate_limit: 100 });
     const before = await service.store.read({ workspace: service.workspace_id }, (tx) => tx.messages.count({}));

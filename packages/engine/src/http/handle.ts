@@ -18,7 +18,7 @@ import {
 } from "./steps/idempotency.js";
 import { createMatcher } from "./steps/match.js";
 import { parseBody } from "./steps/parse.js";
-import { type Admission, rateLimit } from "./steps/rate-limit.js";
+import { type Admission, RateLimiter } from "./steps/rate-limit.js";
 import { parseQuery, validate } from "./steps/validate.js";
 
 /** The operations that a surface serves, by name. */
@@ -102,6 +102,7 @@ class Pipeline<Inputs, C extends Caller> {
   readonly #prefix: string;
   readonly #match: ReturnType<typeof createMatcher<NameOf<Inputs>>>;
   readonly #idempotency: IdempotencyGuard;
+  readonly #limiter: RateLimiter;
   /** The contexts of live and of sandbox calls. */
   readonly #liveCtx: Ctx;
   readonly #sandboxCtx: Ctx;
@@ -114,6 +115,7 @@ class Pipeline<Inputs, C extends Caller> {
     this.#prefix = surface.prefix ?? "";
     this.#match = createMatcher(surface.operations, surface.findNearestPath);
     this.#idempotency = new IdempotencyGuard(ctx);
+    this.#limiter = new RateLimiter(store.windows, ctx.clock.now);
     this.#liveCtx = { ...ctx, sandbox: false };
     this.#sandboxCtx = { ...ctx, sandbox: true };
   }
@@ -136,15 +138,19 @@ class Pipeline<Inputs, C extends Caller> {
       if (caller !== null) held.slot?.assign(loadKeyOf(caller));
 
       // 3 rate-limit
-      const isLimited = caller !== null && operation.rate !== "none";
-      const counted = isLimited ? rateLimit(this.#store.windows, this.#ctx.clock.now, caller, operation) : undefined;
-      const admission = counted instanceof Promise ? await counted : counted;
+      const entering = caller === null ? undefined : this.#enter(name, operation, caller);
+      const admission = entering instanceof Promise ? await entering : entering;
       try {
         const { trace, gone } = request;
         const call = { name, operation, params, search, caller, admission, held, headers, trace, gone };
-        return named(await this.#answerCall(call, request), matched);
+        const response = named(await this.#answerCall(call, request), matched);
+        const counting = admission?.count();
+        if (counting !== undefined) await counting;
+        return response;
       } catch (error) {
         await admission?.release();
+        // A call over the limit learns that first, whatever else is wrong with it.
+        await admission?.count();
         throw error;
       } finally {
         Object.assign(headers, admission?.headers);
@@ -157,6 +163,14 @@ class Pipeline<Inputs, C extends Caller> {
       held.reservation?.release();
       held.slot?.leave();
     }
+  }
+
+  /** Finds the call's place in the windows of its key. Only what a transaction does can be undone, and so counted at its commit. */
+  #enter(name: NameOf<Inputs>, operation: OperationEntry, caller: C): Admission | undefined | Promise<Admission> {
+    if (operation.rate === "none") return undefined;
+    const handler: AnyHandler<C, never> = this.#surface.handlers[name];
+    const isTransaction = typeof handler === "function" && operation.method !== "GET";
+    return isTransaction ? this.#limiter.admitLater(caller, operation) : this.#limiter.admit(caller, operation);
   }
 
   /** Steps 4 to 9: reads the request, runs its handler once, and makes the response. */
@@ -251,7 +265,7 @@ class Pipeline<Inputs, C extends Caller> {
       const opening = admission?.assertOpen();
       if (opening !== undefined) await opening;
       const reply: Reply = await work({ tx, caller, ...ctx }, input);
-      // Emails count from here on, where the call is known to be valid. Nothing of it is committed before they are admitted.
+      // Emails count from here on, where the call is known to be valid. Nothing of it is committed before it is admitted.
       const reserving = admission?.reserve(reply.emails ?? 0);
       if (reserving !== undefined) tx.commitAfter(reserving);
       const answer = envelope(operation, reply);

@@ -1,13 +1,14 @@
 import { operations } from "@posthorn/sdk/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { yieldToEventLoop } from "../../platform/event-loop.js";
 import { seededRandom } from "../../platform/random.js";
 import type { Caller } from "../../resources/handler.js";
 import { createMemoryStore } from "../../store/memory/memory-store.js";
 import { type RateWindows, StoreUnavailable } from "../../store/store.js";
 import { createRateWindows } from "../../store/tables/rate-windows.js";
 import { beginning, openCore, type TestResponse } from "../../testing/core-fixture.js";
-import { rateLimit } from "./rate-limit.js";
+import { RateLimiter } from "./rate-limit.js";
 
 const window = ({ headers }: TestResponse) => [
   headers["X-RateLimit-Limit"],
@@ -92,7 +93,7 @@ describe("the request window", () => {
     let machine = beginning;
     const windows = createRateWindows();
     const caller = { id: "key", requestLimit: 2, emailLimit: 5 } as Caller;
-    const admit = async () => rateLimit(windows, () => machine, caller, operations["emails.send"]);
+    const admit = async () => new RateLimiter(windows, () => machine).admit(caller, operations["emails.send"]);
     await (await admit()).reserve(7);
     await admit();
     await expect(admit()).rejects.toMatchObject({ code: "rate_limited" });
@@ -318,7 +319,10 @@ describe("the email window", () => {
           const accepted = await scheduler.waitFor(
             Promise.all(
               calls.map(async ({ emails, fails }) => {
-                const admission = await rateLimit(wired, () => beginning, caller, operations["emails.send"]);
+                const admission = await new RateLimiter(wired, () => beginning).admit(
+                  caller,
+                  operations["emails.send"],
+                );
                 try {
                   await admission.assertOpen();
                   await scheduler.schedule(Promise.resolve(), "work");
@@ -337,7 +341,7 @@ describe("the email window", () => {
           expect(used).toBe(sum);
           // Without the last one that was let in, fewer than the limit were counted.
           expect(sum).toBeLessThan(limit + 12);
-          const end = await rateLimit(windows, () => beginning, caller, operations["emails.send"]);
+          const end = await new RateLimiter(windows, () => beginning).admit(caller, operations["emails.send"]);
           expect(end.headers["X-RateLimit-Remaining"]).toBe(String(Math.max(0, limit - sum)));
         },
       ),
@@ -368,7 +372,7 @@ describe("the email window", () => {
   it("asks once for a transaction that runs again while its emails are being counted", async () => {
     const { remote, answer, asked } = remoteWindows();
     const caller = { id: "key", requestLimit: 0, emailLimit: 10 } as Caller;
-    const admission = await rateLimit(remote, () => beginning, caller, operations["emails.send"]);
+    const admission = await new RateLimiter(remote, () => beginning).admit(caller, operations["emails.send"]);
     const runs = [admission.reserve(10), admission.reserve(10)];
     await admission.assertOpen();
     answer();
@@ -379,7 +383,7 @@ describe("the email window", () => {
   it("releases the emails of a failed call that were still being counted", async () => {
     const { remote, answer, asked } = remoteWindows();
     const caller = { id: "key", requestLimit: 0, emailLimit: 10 } as Caller;
-    const admission = await rateLimit(remote, () => beginning, caller, operations["emails.send"]);
+    const admission = await new RateLimiter(remote, () => beginning).admit(caller, operations["emails.send"]);
     const reserving = admission.reserve(10);
     const releasing = admission.release();
     answer();
@@ -387,18 +391,111 @@ describe("the email window", () => {
     expect(admission.headers["X-RateLimit-Remaining"]).toBe("10");
     await admission.reserve(4);
     expect([asked, admission.headers["X-RateLimit-Remaining"]]).toEqual([[10, 4], "6"]);
-    const refused = await rateLimit(remote, () => beginning, caller, operations["emails.send"]);
+    const refused = await new RateLimiter(remote, () => beginning).admit(caller, operations["emails.send"]);
     await refused.reserve(6);
-    const another = await rateLimit(remote, () => beginning, { ...caller }, operations["emails.send"]);
+    const another = await new RateLimiter(remote, () => beginning).admit({ ...caller }, operations["emails.send"]);
     const refusal = Promise.resolve(another.reserve(1)).catch((error) => error.code);
     await another.release();
     expect([await refusal, another.headers["X-RateLimit-Remaining"]]).toEqual(["rate_limited", "0"]);
   });
 
+  describe("of a key whose remote windows have room", () => {
+    const send = operations["emails.send"];
+    const caller = { id: "key", requestLimit: 10, emailLimit: 20 } as Caller;
+
+    /** Returns a limiter that knows the key, and what its windows are asked in each turn of the event loop. */
+    async function knownKey() {
+      const windows = createRateWindows();
+      const turns: string[][] = [];
+      let turn: string[] | undefined;
+      const remote: RateWindows = {
+        async admit(hit) {
+          if (turn === undefined) {
+            turn = [];
+            turns.push(turn);
+          }
+          turn.push(`${hit.key} ${hit.cost}`);
+          await yieldToEventLoop();
+          turn = undefined;
+          return windows.admit(hit);
+        },
+        recharge: (hit) => windows.recharge(hit),
+      };
+      const limiter = new RateLimiter(remote, () => beginning);
+      await limiter.admitLater(caller, send);
+      return { limiter, windows, turns };
+    }
+
+    it("counts a call and its emails at once", async () => {
+      const { limiter, turns } = await knownKey();
+      expect(turns.splice(0)).toEqual([["email:key 0", "request:key 1"]]);
+      const admission = await limiter.admitLater(caller, send);
+      await admission.assertOpen();
+      expect([turns, admission.headers]).toEqual([[], {}]);
+      await admission.reserve(3);
+      await admission.count();
+      expect(turns).toEqual([["email:key 3", "request:key 1"]]);
+      expect(admission.headers).toMatchObject({ "X-RateLimit-Limit": "10", "X-RateLimit-Remaining": "8" });
+    });
+
+    it("counts a call that sends nothing once, and then shows the tighter window", async () => {
+      const { limiter, turns } = await knownKey();
+      const admission = await limiter.admitLater({ ...caller, emailLimit: 5 }, send);
+      await Promise.all([admission.reserve(0), admission.count()]);
+      await admission.count();
+      expect(turns.slice(1)).toEqual([["email:key 0", "request:key 1"]]);
+      expect(admission.headers).toMatchObject({ "X-RateLimit-Limit": "5", "X-RateLimit-Remaining": "5" });
+    });
+
+    it.each([
+      ["email", 10, 2, 1],
+      ["email", 11, 2, 2],
+      ["request", 1, 5, 1],
+      ["request", 1, 6, 2],
+    ])(
+      "is counted beforehand when less than half of its %s window is free (%i emails, %i calls)",
+      async (_, emails, calls, turnsUsed) => {
+        const { limiter, turns } = await knownKey();
+        for (let n = 1; n < calls; n += 1) await (await limiter.admitLater(caller, send)).reserve(n === 1 ? emails : 0);
+        turns.splice(0);
+        await (await limiter.admitLater(caller, send)).reserve(1);
+        expect(turns).toHaveLength(turnsUsed);
+      },
+    );
+
+    it("throws the refusal of the request window, and takes the emails back", async () => {
+      const { limiter, windows } = await knownKey();
+      const late = await limiter.admitLater(caller, send);
+      const other = new RateLimiter(windows, () => beginning);
+      for (let n = 0; n < 9; n += 1) await other.admit(caller, send);
+      await expect(late.reserve(3)).rejects.toThrow("more than 10 requests");
+      await expect(late.count()).rejects.toThrow("more than 10 requests");
+      await late.release();
+      const email = await windows.admit({ key: "email:key", now: beginning, window_ms: 60_000, limit: 20, cost: 0 });
+      expect(email.used).toBe(0);
+    });
+
+    it("throws the refusal of the email window, and counts the call", async () => {
+      const { limiter, windows } = await knownKey();
+      const late = await limiter.admitLater(caller, send);
+      await (await new RateLimiter(windows, () => beginning).admit(caller, send)).reserve(20);
+      await expect(late.reserve(1)).rejects.toThrow("more than 20 emails");
+      expect(await late.count()).toBeUndefined();
+      const request = await windows.admit({
+        key: "request:key",
+        now: beginning,
+        window_ms: 60_000,
+        limit: 10,
+        cost: 0,
+      });
+      expect(request.used).toBe(3);
+    });
+  });
+
   it("lets a transaction run again whose first run took the last places", async () => {
     const windows = createRateWindows();
     const caller = { id: "key", requestLimit: 0, emailLimit: 10 } as Caller;
-    const admission = await rateLimit(windows, () => beginning, caller, operations["emails.send"]);
+    const admission = await new RateLimiter(windows, () => beginning).admit(caller, operations["emails.send"]);
     for (let run = 0; run < 2; run++) {
       await admission.assertOpen();
       await admission.reserve(10);

@@ -8,51 +8,87 @@ const window_ms = 60_000;
 
 type WindowName = "request" | "email";
 
-/** The place of an admitted call in the windows of its key. Its methods do nothing for an operation that sends no email. */
+/** The place of a call in the windows of its key. */
 export interface Admission {
   /** The rate-limit headers, which change when emails are reserved and released. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Counts the call in the request window, unless that has begun. Throws `rate_limited` when the window is full. */
+  count(): void | Promise<void>;
   /** Throws `rate_limited` while the email window is full. Counts nothing; call it before expensive work. */
   assertOpen(): void | Promise<void>;
-  /** Counts all emails of the call; a second call does nothing. Throws `rate_limited` when the window is full. */
+  /** Counts the call, and all its emails if it may send any; a second call does nothing. Throws `rate_limited` when a window is full. */
   reserve(emails: number): void | Promise<void>;
   /** Takes the reserved emails out of the window again. */
   release(): Promise<void>;
 }
 
-/**
- * Counts the call in the request window of its key, or throws `rate_limited`. For an operation that sends email it also reads
- * the email window. Emails are counted later, once the call is known to be valid, so that invalid calls use up no emails.
- */
-export function rateLimit(
-  windows: RateWindows,
-  now: () => number,
-  caller: Caller,
-  operation: OperationEntry,
-): Admission | Promise<Admission> {
-  const request = new KeyWindow(windows, now, "request", caller);
-  const email = operation.rate === "email" ? new KeyWindow(windows, now, "email", caller) : undefined;
-  const admitted = request.admit(1);
-  const read = email?.admit(0);
-  const admission = () => {
-    if (!request.admitted) throw request.refusal(request.headers());
-    return new CallAdmission(request, email);
-  };
-  // Both at once, so that a remote store costs one round trip. A store in this process has answered already.
-  const isRemote = admitted !== undefined || read !== undefined;
-  return isRemote ? Promise.all([admitted, read]).then(admission) : admission();
+/** The most entries of `#withRoom`. */
+const maxWithRoom = 10_000;
+
+/** Counts the calls of keys in their windows. */
+export class RateLimiter {
+  readonly #windows: RateWindows;
+  readonly #now: () => number;
+  /** The keys of whose remote windows at least half was free when a call was last counted, by `roomKey`. */
+  readonly #withRoom = new Set<string>();
+
+  constructor(windows: RateWindows, now: () => number) {
+    this.#windows = windows;
+    this.#now = now;
+  }
+
+  /**
+   * Counts a call in the request window of its key, or throws `rate_limited`. For an operation that sends email it also reads the
+   * email window. Emails are counted later, once the call is known to be valid, so that invalid calls use up no emails.
+   */
+  admit(caller: Caller, operation: OperationEntry): Admission | Promise<Admission> {
+    const admission = this.#open(caller, operation);
+    const counting = admission.count();
+    return counting === undefined ? admission : counting.then(() => admission);
+  }
+
+  /**
+   * Does the same, but leaves a call that is unlikely to be refused to be counted by `reserve`: a remote store counts it and its
+   * emails in one statement. Until then nothing of the call may be committed or answered.
+   */
+  admitLater(caller: Caller, operation: OperationEntry): Admission | Promise<Admission> {
+    return this.#withRoom.has(roomKey(caller, operation))
+      ? this.#open(caller, operation)
+      : this.admit(caller, operation);
+  }
+
+  #open(caller: Caller, operation: OperationEntry): CallAdmission {
+    const request = new KeyWindow(this.#windows, this.#now, "request", caller);
+    const email = operation.rate === "email" ? new KeyWindow(this.#windows, this.#now, "email", caller) : undefined;
+    return new CallAdmission(request, email, (hasRoom) => {
+      const key = roomKey(caller, operation);
+      if (!hasRoom) this.#withRoom.delete(key);
+      else if (this.#withRoom.size < maxWithRoom) this.#withRoom.add(key);
+    });
+  }
+}
+
+/** Names the windows that an operation counts in. */
+function roomKey({ id }: Caller, { rate }: OperationEntry): string {
+  return `${rate}:${id}`;
 }
 
 class CallAdmission implements Admission {
   readonly #request: KeyWindow;
   readonly #email: KeyWindow | undefined;
+  readonly #onRemoteCount: (hasRoom: boolean) => void;
+  #isCounted = false;
+  /** The count in the request window, which may be under way; undefined where it has not begun or was made at once. */
+  #counting: Promise<void> | undefined;
   #reserved = false;
   /** The reservation under way. */
   #reserving: Promise<void> | undefined;
 
-  constructor(request: KeyWindow, email: KeyWindow | undefined) {
+  /** `onRemoteCount` is called with whether the windows have room after each count of another process. */
+  constructor(request: KeyWindow, email: KeyWindow | undefined, onRemoteCount: (hasRoom: boolean) => void) {
     this.#request = request;
     this.#email = email;
+    this.#onRemoteCount = onRemoteCount;
   }
 
   get headers(): Record<string, string> {
@@ -60,6 +96,11 @@ class CallAdmission implements Admission {
     return email !== undefined && email.remaining() < this.#request.remaining()
       ? email.headers()
       : this.#request.headers(email);
+  }
+
+  count(): void | Promise<void> {
+    // Both at once, so that a remote store costs one round trip. A store in this process has answered already.
+    return this.#isCounted ? this.#counting : this.#countWith(this.#email?.admit(0));
   }
 
   assertOpen(): void | Promise<void> {
@@ -72,15 +113,18 @@ class CallAdmission implements Admission {
 
   reserve(emails: number): void | Promise<void> {
     const email = this.#email;
-    if (email === undefined || this.#reserved || emails === 0) return;
+    if (email === undefined || emails === 0) return this.count();
+    if (this.#reserved) return;
     // The transaction that began it may have failed meanwhile, and runs again.
     if (this.#reserving !== undefined) return this.#reserving;
     const counted = after(email.admit(emails), () => {
       email.assertAdmitted();
       this.#reserved = true;
     });
-    this.#reserving = counted?.finally(() => {
+    const reserving = this.#isCounted ? counted : this.#countWith(counted);
+    this.#reserving = reserving?.finally(() => {
       this.#reserving = undefined;
+      this.#onRemoteCount(this.#hasRoom());
     });
     return this.#reserving;
   }
@@ -92,6 +136,25 @@ class CallAdmission implements Admission {
     // A release that fails is not reported: the emails leave the window after a minute, and the call has its own outcome.
     await this.#email?.release().catch(() => {});
   }
+
+  /** Counts the call in the request window while the email window is asked. The refusal of the request window comes first. */
+  #countWith(ofEmails: void | Promise<void>): void | Promise<void> {
+    this.#isCounted = true;
+    const counted = after(this.#request.admit(1), () => this.#request.assertAdmitted());
+    if (counted === undefined && ofEmails === undefined) return;
+    this.#counting = (counted ?? Promise.resolve()).finally(() => this.#onRemoteCount(this.#hasRoom()));
+    return bothOf(this.#counting, ofEmails);
+  }
+
+  #hasRoom(): boolean {
+    return this.#request.isHalfFree() && (this.#email?.isHalfFree() ?? true);
+  }
+}
+
+/** Resolves once both steps have ended; rejects with the error of the first that failed. */
+async function bothOf(first: Promise<void>, second: void | Promise<void>): Promise<void> {
+  const ends = await Promise.allSettled([first, second]);
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
 /** Runs the next step once the one before has ended: at once, unless that one is asynchronous. */
@@ -149,6 +212,10 @@ class KeyWindow {
 
   isOpen(): boolean {
     return this.remaining() > 0;
+  }
+
+  isHalfFree(): boolean {
+    return 2 * this.remaining() >= this.#limit;
   }
 
   /** Returns how many more the window admits; infinity without a limit. */
