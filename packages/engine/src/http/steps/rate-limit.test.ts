@@ -428,13 +428,13 @@ describe("the email window", () => {
 
     it("counts a call and its emails at once", async () => {
       const { limiter, turns } = await knownKey();
-      expect(turns.splice(0)).toEqual([["email:key 0", "request:key 1"]]);
+      expect(turns.splice(0)).toEqual([["request:key 1", "email:key 0"]]);
       const admission = await limiter.admitLater(caller, send);
       await admission.assertOpen();
       expect([turns, admission.headers]).toEqual([[], {}]);
       await admission.reserve(3);
       await admission.count();
-      expect(turns).toEqual([["email:key 3", "request:key 1"]]);
+      expect(turns).toEqual([["request:key 1", "email:key 3"]]);
       expect(admission.headers).toMatchObject({ "X-RateLimit-Limit": "10", "X-RateLimit-Remaining": "8" });
     });
 
@@ -443,7 +443,7 @@ describe("the email window", () => {
       const admission = await limiter.admitLater({ ...caller, emailLimit: 5 }, send);
       await Promise.all([admission.reserve(0), admission.count()]);
       await admission.count();
-      expect(turns.slice(1)).toEqual([["email:key 0", "request:key 1"]]);
+      expect(turns.slice(1)).toEqual([["request:key 1", "email:key 0"]]);
       expect(admission.headers).toMatchObject({ "X-RateLimit-Limit": "5", "X-RateLimit-Remaining": "5" });
     });
 
@@ -469,10 +469,32 @@ describe("the email window", () => {
       const other = new RateLimiter(windows, () => beginning);
       for (let n = 0; n < 9; n += 1) await other.admit(caller, send);
       await expect(late.reserve(3)).rejects.toThrow("more than 10 requests");
+      // A transaction that runs again must not commit either.
+      await expect(late.reserve(3)).rejects.toThrow("more than 10 requests");
       await expect(late.count()).rejects.toThrow("more than 10 requests");
       await late.release();
       const email = await windows.admit({ key: "email:key", now: beginning, window_ms: 60_000, limit: 20, cost: 0 });
       expect(email.used).toBe(0);
+    });
+
+    it("is not admitted by a second count of its emails where the call could not be counted", async () => {
+      const windows = createRateWindows();
+      let failing = false;
+      const remote: RateWindows = {
+        ...windows,
+        async admit(hit) {
+          if (failing && hit.key.startsWith("request")) throw new StoreUnavailable("the database is away");
+          return windows.admit(hit);
+        },
+      };
+      const limiter = new RateLimiter(remote, () => beginning);
+      await limiter.admitLater(caller, send);
+      const late = await limiter.admitLater(caller, send);
+      failing = true;
+      for (let run = 0; run < 2; run += 1) await expect(late.reserve(3)).rejects.toThrow("the database is away");
+      await late.release();
+      await expect(late.reserve(3)).rejects.toThrow("the database is away");
+      await expect(late.count()).rejects.toThrow("the database is away");
     });
 
     it("throws the refusal of the email window, and counts the call", async () => {

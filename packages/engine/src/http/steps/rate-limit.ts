@@ -84,7 +84,7 @@ class CallAdmission implements Admission {
   /** The reservation under way. */
   #reserving: Promise<void> | undefined;
 
-  /** `onRemoteCount` is called with whether the windows have room after each count of another process. */
+  /** After each remote count, `onRemoteCount` is called with whether the windows have room. */
   constructor(request: KeyWindow, email: KeyWindow | undefined, onRemoteCount: (hasRoom: boolean) => void) {
     this.#request = request;
     this.#email = email;
@@ -100,7 +100,7 @@ class CallAdmission implements Admission {
 
   count(): void | Promise<void> {
     // Both at once, so that a remote store costs one round trip. A store in this process has answered already.
-    return this.#isCounted ? this.#counting : this.#countWith(this.#email?.admit(0));
+    return this.#isCounted ? this.#counting : bothOf(this.#countRequest(), this.#email?.admit(0));
   }
 
   assertOpen(): void | Promise<void> {
@@ -114,15 +114,16 @@ class CallAdmission implements Admission {
   reserve(emails: number): void | Promise<void> {
     const email = this.#email;
     if (email === undefined || emails === 0) return this.count();
-    if (this.#reserved) return;
+    // The emails may have been admitted where the call was refused.
+    if (this.#reserved) return this.count();
     // The transaction that began it may have failed meanwhile, and runs again.
     if (this.#reserving !== undefined) return this.#reserving;
+    const counting = this.#countRequest();
     const counted = after(email.admit(emails), () => {
       email.assertAdmitted();
       this.#reserved = true;
     });
-    const reserving = this.#isCounted ? counted : this.#countWith(counted);
-    this.#reserving = reserving?.finally(() => {
+    this.#reserving = bothOf(counting, counted)?.finally(() => {
       this.#reserving = undefined;
       this.#onRemoteCount(this.#hasRoom());
     });
@@ -137,13 +138,13 @@ class CallAdmission implements Admission {
     await this.#email?.release().catch(() => {});
   }
 
-  /** Counts the call in the request window while the email window is asked. The refusal of the request window comes first. */
-  #countWith(ofEmails: void | Promise<void>): void | Promise<void> {
+  /** Counts the call in the request window, once. */
+  #countRequest(): void | Promise<void> {
+    if (this.#isCounted) return this.#counting;
     this.#isCounted = true;
     const counted = after(this.#request.admit(1), () => this.#request.assertAdmitted());
-    if (counted === undefined && ofEmails === undefined) return;
-    this.#counting = (counted ?? Promise.resolve()).finally(() => this.#onRemoteCount(this.#hasRoom()));
-    return bothOf(this.#counting, ofEmails);
+    this.#counting = counted?.finally(() => this.#onRemoteCount(this.#hasRoom()));
+    return this.#counting;
   }
 
   #hasRoom(): boolean {
@@ -151,10 +152,12 @@ class CallAdmission implements Admission {
   }
 }
 
-/** Resolves once both steps have ended; rejects with the error of the first that failed. */
-async function bothOf(first: Promise<void>, second: void | Promise<void>): Promise<void> {
-  const ends = await Promise.allSettled([first, second]);
-  for (const end of ends) if (end.status === "rejected") throw end.reason;
+/** Returns when both steps have ended: at once, unless one is asynchronous. Rejects with the error of the first that failed. */
+function bothOf(first: void | Promise<void>, second: void | Promise<void>): Promise<void> | undefined {
+  if (first === undefined && second === undefined) return undefined;
+  return Promise.allSettled([first, second]).then((ends) => {
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
+  });
 }
 
 /** Runs the next step once the one before has ended: at once, unless that one is asynchronous. */
