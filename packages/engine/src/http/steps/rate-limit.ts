@@ -1,4 +1,5 @@
 import { ApiError } from "../../platform/errors.js";
+import { settleAll } from "../../platform/settle-all.js";
 import type { Caller } from "../../resources/handler.js";
 import type { RateWindows, WindowState } from "../../store/store.js";
 import type { OperationEntry } from "../exchange.js";
@@ -155,9 +156,7 @@ class CallAdmission implements Admission {
 /** Returns when both steps have ended: at once, unless one is asynchronous. Rejects with the error of the first that failed. */
 function bothOf(first: void | Promise<void>, second: void | Promise<void>): Promise<void> | undefined {
   if (first === undefined && second === undefined) return undefined;
-  return Promise.allSettled([first, second]).then((ends) => {
-    for (const end of ends) if (end.status === "rejected") throw end.reason;
-  });
+  return settleAll([first, second]).then(() => {});
 }
 
 /** Runs the next step once the one before has ended: at once, unless that one is asynchronous. */

@@ -148,13 +148,18 @@ export class TransactionRunner implements Transactions {
   }
 }
 
+/** Commits once the conditions are met, with the additions to counters. */
+export async function commit(transaction: Transaction): Promise<void> {
+  await Promise.all(transaction.conditions);
+  await writeIncrements(transaction);
+  await transaction.commit();
+}
+
 /** Runs `work` and commits; rolls back when one of them rejects. */
 async function run<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();
-    await Promise.all(transaction.conditions);
-    await writeIncrements(transaction);
-    await transaction.commit();
+    await commit(transaction);
     return result;
   } catch (thrown) {
     await transaction.rollback();

@@ -99,6 +99,12 @@ export function transactionCases(backend: StoreUnderTest): void {
       expect(met).toBe(3);
       await store.transaction(mine, async (tx) => tx.commitAfter(meetLater()));
       expect(met).toBe(4);
+      await store.transaction(mine, async (tx) => {
+        tx.commitAfter(meetLater());
+        await tx.contacts.insert(sampleContact("c"));
+        expect(await tx.contacts.count({})).toBe(3);
+      });
+      expect(met).toBe(5);
     }));
 
   it("changes nothing where a condition rejects, and keeps what the transactions beside it changed", () =>

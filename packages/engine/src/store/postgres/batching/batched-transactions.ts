@@ -1,11 +1,16 @@
 import { type ReadOptions, type ReadTx, type Scope, type Tx, UniqueViolation } from "../../store.js";
 import { classifyError } from "../classify-error.js";
 import type { Connections } from "../connections.js";
-import { writeIncrements } from "../counters.js";
 import { viewsOf } from "../open-tx.js";
 import { sqlTableOf } from "../sql-table.js";
-import { type Transaction, UnknownOutcome, WriteConflict } from "../transaction.js";
-import { RunAgain, TransactionAborted, type TransactionRunner, type Transactions } from "../transaction-runner.js";
+import { UnknownOutcome, WriteConflict } from "../transaction.js";
+import {
+  commit,
+  RunAgain,
+  TransactionAborted,
+  type TransactionRunner,
+  type Transactions,
+} from "../transaction-runner.js";
 import { GroupCommitFailed } from "./group-commit.js";
 import { type ScopeContext, ScopeContexts } from "./scope-contexts.js";
 import { SnapshotCollection, SnapshotRead } from "./snapshot-read.js";
@@ -134,16 +139,10 @@ function openUnitOfWork(unitOfWork: UnitOfWork): Tx {
 function commitUnitOfWork({ groupCommit }: ScopeContext, unitOfWork: UnitOfWork): Promise<unknown> | undefined {
   unitOfWork.end();
   const { transaction, conditions } = unitOfWork;
-  if (transaction !== undefined) return commitPromoted(transaction, conditions);
+  if (transaction !== undefined) return commit(transaction);
   if (unitOfWork.failed !== undefined) throw unitOfWork.failed;
   if (unitOfWork.changes.size + unitOfWork.increments.length > 0) return groupCommit.commit(unitOfWork);
   return conditions.length > 0 ? Promise.all(conditions) : undefined;
-}
-
-async function commitPromoted(transaction: Transaction, conditions: readonly Promise<void>[]): Promise<void> {
-  await Promise.all(conditions);
-  await writeIncrements(transaction);
-  await transaction.commit();
 }
 
 /** Returns whether a transaction may succeed, or fail with another error, when it runs alone and reads before it writes. */

@@ -129,7 +129,7 @@ export class UnitOfWork {
 
   commitAfter(condition: Promise<void>): void {
     this.assertOpen();
-    addCondition(this.conditions, condition);
+    addCondition((this.transaction ?? this).conditions, condition);
   }
 
   /** Adds a pending change; `after` and `before` are the row with and without it, where there is one. */
@@ -180,6 +180,7 @@ export class UnitOfWork {
     for (const [key, { version }] of this.rowsRead) transaction.rowVersions.set(key, version);
     const changes = [...this.changes.values()];
     transaction.increments.push(...this.increments);
+    transaction.conditions.push(...this.conditions);
     const [unwritten] = await writeChanges(transaction, changes, []);
     if (unwritten !== undefined) throw this.recordFailure(new WriteConflict(unwritten.table.name, unwritten.id));
     // These rows have new versions, and locks that keep others from changing them.
