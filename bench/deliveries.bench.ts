@@ -30,7 +30,7 @@ export async function run(): Promise<Result[]> {
         what: "events to delivered webhooks, 4 subscribers, 5 at a time each: deliveries/s against bare node:http posts of the same bodies, 20 at once with keep-alive",
         gate: ">= 0.4",
         target: ">= 0.6",
-        rounds: 5,
+        rounds: 15,
         unit: "µs per delivery",
         reference: () => round("bare"),
         own: () => round("own"),

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import type { DkimSigner } from "./dkim.js";
 
 /** One message to one recipient, ready to be serialised. The same mail has the same bytes at every attempt. */
@@ -29,7 +30,7 @@ export interface DeliverOptions {
   /** Whose mail it is. Where mails wait for connections, tenants take turns. */
   tenant?: string | undefined;
   /** Cancels the delivery until its final dot is sent; from then on the server's reply is awaited. */
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignalLike | undefined;
   /**
    * Asked right before the final dot is sent; the delivery is cancelled where it returns false. A process that was stopped for a
    * while writes what it holds before its timers fire, and so before `signal` is aborted.

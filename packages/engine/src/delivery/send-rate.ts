@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import type { Clock } from "../platform/clock.js";
 
 /** Spaces what leaves this process evenly: at most `perSecond` mails a second, and none saved up for later. */
@@ -15,7 +16,7 @@ export class SendRate {
   }
 
   /** Resolves when one more mail may leave, in the order of the calls; at once when `signal` is aborted. */
-  async wait(signal?: AbortSignal): Promise<void> {
+  async wait(signal?: AbortSignalLike): Promise<void> {
     const now = this.#clock.now();
     // A clock that was set back must not hold mail up for longer than those that wait already take.
     const latest = now + (this.#waiting + 1) * this.#interval;

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type NodemailerConnection from "nodemailer/lib/smtp-connection";
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import type { SmtpFailure } from "./classify.js";
 import { isLoopback, type SmtpServer } from "./smtp-url.js";
 
@@ -91,7 +92,7 @@ export class SmtpConnection {
    * Returns a connection after greeting, TLS and login.
    * @throws SmtpUnavailable
    */
-  static async open(options: SmtpConnectionOptions, signal?: AbortSignal): Promise<SmtpConnection> {
+  static async open(options: SmtpConnectionOptions, signal?: AbortSignalLike): Promise<SmtpConnection> {
     if (signal?.aborted) throw new SmtpUnavailable(cancelled);
     const { server, timeouts } = options;
     // Imported here so that a process that sends nothing does not load nodemailer.

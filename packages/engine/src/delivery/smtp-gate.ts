@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import type { Clock } from "../platform/clock.js";
 import type { Log } from "../platform/log.js";
 import type { SmtpFailure } from "./classify.js";
@@ -44,7 +45,7 @@ export class SmtpGate {
   }
 
   /** Resolves when one more mail may leave. */
-  async waitForTurn(signal?: AbortSignal): Promise<void> {
+  async waitForTurn(signal?: AbortSignalLike): Promise<void> {
     await this.#rate?.wait(signal);
   }
 

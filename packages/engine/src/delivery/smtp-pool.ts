@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import type { Clock } from "../platform/clock.js";
 import type { DeliverOptions } from "./mailer.js";
 import { cancelled, SmtpUnavailable } from "./smtp-connection.js";
@@ -5,7 +6,7 @@ import type { SmtpSession } from "./smtp-session.js";
 import { Turns } from "./turns.js";
 
 export interface SmtpPoolOptions {
-  open: (signal?: AbortSignal) => Promise<SmtpSession>;
+  open: (signal?: AbortSignalLike) => Promise<SmtpSession>;
   clock: Clock;
   maxConnections: number;
   /** Mails sent over a session before it is replaced: relays limit them, and a new connection rebalances load. */

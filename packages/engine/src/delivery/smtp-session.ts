@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import type { SmtpFailure } from "./classify.js";
 import { dotStuffed, finalDot } from "./mail-body.js";
 import { cancelled, SmtpConnection, type SmtpConnectionOptions } from "./smtp-connection.js";
@@ -21,7 +22,7 @@ export interface SmtpMail {
 
 export interface SendOptions {
   /** Cancels the mail until its final dot is written; from then on the server's reply is awaited. */
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignalLike | undefined;
   /** Asked right before the final dot is written; the mail is cancelled where it returns false. */
   mayStillSend?: (() => boolean) | undefined;
   /** Called once the final dot is written and, where the server offers PIPELINING, the next mail may follow at once. */
@@ -52,7 +53,7 @@ export class SmtpSession {
    * Returns a session after greeting, TLS and login.
    * @throws SmtpUnavailable
    */
-  static async open(options: SmtpConnectionOptions, signal?: AbortSignal): Promise<SmtpSession> {
+  static async open(options: SmtpConnectionOptions, signal?: AbortSignalLike): Promise<SmtpSession> {
     return new SmtpSession(await SmtpConnection.open(options, signal));
   }
 

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import type { Clock } from "../platform/clock.js";
 import { classify, replyLine, type SmtpFailure } from "./classify.js";
 import type { DeliverOptions, Outcome, OutgoingMail } from "./mailer.js";
@@ -41,7 +42,7 @@ export class SmtpTransport {
   constructor(options: SmtpTransportOptions) {
     const { clock, maxConnections, maxMails, idle } = options;
     this.#options = options;
-    const open = (signal?: AbortSignal) => this.#open(signal);
+    const open = (signal?: AbortSignalLike) => this.#open(signal);
     this.#pool = new SmtpPool({ open, clock, maxConnections, maxMails, idle });
   }
 
@@ -75,7 +76,7 @@ export class SmtpTransport {
     return this.#pool.close();
   }
 
-  async #open(signal?: AbortSignal): Promise<SmtpSession> {
+  async #open(signal?: AbortSignalLike): Promise<SmtpSession> {
     try {
       return await SmtpSession.open(this.#options.connection, signal);
     } catch (error) {

@@ -5,6 +5,7 @@ import { RelayOutageLog } from "../delivery/relay-outage-log.js";
 import { retryDelay } from "../delivery/retry-delay.js";
 import { testAddressKind } from "../delivery/simulate-mailer.js";
 import type { Delivered, MailThreads, ThreadDeliverOptions, ThreadMail } from "../mail-threads/mail-threads.js";
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import { type Clock, createSteadyClock } from "../platform/clock.js";
 import type { Ctx } from "../platform/context.js";
 import { createTaskQueue, yieldToEventLoop } from "../platform/event-loop.js";
@@ -142,7 +143,7 @@ function failure(ctx: Ctx, message: Readonly<MessageRow>, reason: string): JobRe
 }
 
 /** What a mail's delivery learns of its job's lease. */
-type MailLease = Required<Pick<DeliverOptions, "mayStillSend">> & ThreadDeliverOptions & { signal: AbortSignal };
+type MailLease = Required<Pick<DeliverOptions, "mayStillSend">> & ThreadDeliverOptions & { signal: AbortSignalLike };
 
 /** Sends a mail, and measures the hand-over of real mail to the mail server from when it may begin. */
 async function measuredSend(ctx: Ctx, sending: Sending, mail: ThreadMail, lease: MailLease): Promise<Delivered> {

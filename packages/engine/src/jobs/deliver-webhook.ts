@@ -1,5 +1,6 @@
 import { ReceiverBreaker } from "../delivery/receiver-breaker.js";
 import { retryAfterOf, webhookRetryDelay } from "../delivery/webhook-retry-delay.js";
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import type { Ctx } from "../platform/context.js";
 import { isSuccess, type OutboundAnswer } from "../platform/outbound.js";
 import { settleAll } from "../platform/settle-all.js";
@@ -35,7 +36,7 @@ export function deliverWebhook(store: Store, metrics: Ctx["metrics"]): SetRunner
     ctx: Ctx,
     job: JobRow,
     pending: ReadyDelivery | string | undefined,
-    lease: { lost: AbortSignal; isHeld: () => boolean },
+    lease: { lost: AbortSignalLike; isHeld: () => boolean },
   ): Promise<JobResult> {
     if (pending === undefined) return {};
     if (typeof pending === "string") return { independent: true, onCommit: (tx) => recordCancelled(ctx, tx, job.ref) };
@@ -64,7 +65,8 @@ export function deliverWebhook(store: Store, metrics: Ctx["metrics"]): SetRunner
       const ready = pending.map((each) => {
         if (typeof each !== "object") return each;
         const { delivery, webhook, event } = each;
-        return { ...each, post: preparePost(ctx, webhook, { id: delivery.id, event, body: bodyOf(event) }) };
+        const post = preparePost(ctx, webhook, { id: delivery.id, event, body: bodyOf(event) });
+        return { delivery, webhook, event, post };
       });
       return jobs.map((job, i) => (lost, isHeld) => deliver(ctx, job, ready[i], { lost, isHeld }));
     },

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import type { Ctx } from "../platform/context.js";
 import { createYielder } from "../platform/event-loop.js";
 import type { JobRunner } from "../queue/job-runner.js";
@@ -45,7 +46,7 @@ async function nextContacts(
   store: Pick<Store, "read">,
   campaign: Readonly<CampaignRow>,
   from: string,
-  leaseLost: AbortSignal,
+  leaseLost: AbortSignalLike,
 ): Promise<{ contacts: Readonly<ContactRow>[]; after: string | null }> {
   const scope = { workspace: campaign.workspace_id };
   const at = campaign.started_at ?? 0;

@@ -3,6 +3,7 @@ import type { DkimSigner } from "../delivery/dkim.js";
 import type { DeliverOptions, DeliveryFailure, Outcome } from "../delivery/mailer.js";
 import type { Sending } from "../delivery/sender-throttle.js";
 import type { OpenConnections, SmtpMailer } from "../delivery/smtp-mailer.js";
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import type { AdjustableClock } from "../platform/clock.js";
 import type { Log } from "../platform/log.js";
 import type { MessageParts } from "../resources/emails/compose.js";
@@ -53,7 +54,7 @@ export class MailThreads {
   readonly #options: MailThreadsOptions;
   readonly #leases: LeaseTable;
   readonly #freeSlots: number[];
-  readonly #signals = new Map<number, AbortSignal | undefined>();
+  readonly #signals = new Map<number, AbortSignalLike | undefined>();
   readonly #keyIds = new WeakMap<KeyObject, number>();
   #lastKeyId = 0;
   /** The running threads by their number; undefined: not started, or ended. */

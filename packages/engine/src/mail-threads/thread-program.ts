@@ -4,8 +4,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { buildSigned } from "../delivery/build-signed.js";
 import type { OutgoingMail } from "../delivery/mailer.js";
 import { SmtpTransport } from "../delivery/smtp-transport.js";
+import { type AbortSignalLike, Cancellation } from "../platform/cancellation.js";
 import { createClock, readSharedClock } from "../platform/clock.js";
-import { ControllerPool } from "../platform/controller-pool.js";
 import { systemRandom } from "../platform/random.js";
 import { createSecrets } from "../platform/secrets.js";
 import { createTemplateCache } from "../rendering/template-cache.js";
@@ -24,8 +24,7 @@ const leases = new LeaseTable(start.leases);
 const templates = createTemplateCache(templateLimits);
 const contents = new Map<string, EmailContent>();
 const keys = new Map<number, KeyObject>();
-const controllers = new ControllerPool();
-const cancels = new Map<number, AbortController>();
+const cancels = new Map<number, Cancellation>();
 /** What the mails wait for whose composing was asked before it was known whether to send them. */
 const begins = new Map<number, (send: boolean) => void>();
 const turns = new Map<number, () => void>();
@@ -61,24 +60,23 @@ function report(result: MailResult): void {
 
 async function run(request: MailRequest, content: EmailContent, key: KeyObject | undefined): Promise<void> {
   const { id } = request;
-  const cancel = controllers.take();
+  const cancel = new Cancellation();
   cancels.set(id, cancel);
   try {
-    report({ id, ...(await deliver(request, { content, key, signal: cancel.signal })) });
+    report({ id, ...(await deliver(request, { content, key, signal: cancel })) });
   } catch (error) {
     if (error instanceof TemplateLimitError) report({ id, tooLarge: error.message });
     else report({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   } finally {
     begins.delete(id);
     cancels.delete(id);
-    controllers.release(cancel);
   }
 }
 
 interface Resolved {
   content: EmailContent;
   key: KeyObject | undefined;
-  signal: AbortSignal;
+  signal: AbortSignalLike;
 }
 
 async function deliver(request: MailRequest, { content, key, signal }: Resolved): Promise<ComposedResult> {

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "./cancellation.js";
 /** A request to a URL of a user: a webhook or a step. */
 export interface OutboundRequest {
   url: string;
@@ -6,7 +7,7 @@ export interface OutboundRequest {
   /** Null without a body. */
   body: string | null;
   /** Cancels the request. */
-  signal?: AbortSignal;
+  signal?: AbortSignalLike | undefined;
 }
 
 /** The result of a request. */

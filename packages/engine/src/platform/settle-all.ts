@@ -3,9 +3,10 @@
  * settled: no work goes on in a transaction that was undone.
  */
 export async function settleAll<T>(promises: readonly (Promise<T> | T)[]): Promise<T[]> {
-  const settled = await Promise.allSettled(promises);
-  return settled.map((each) => {
-    if (each.status === "rejected") throw each.reason;
-    return each.value;
-  });
+  try {
+    return await Promise.all(promises);
+  } catch {
+    const settled = await Promise.allSettled(promises);
+    throw settled.find((each) => each.status === "rejected")?.reason;
+  }
 }

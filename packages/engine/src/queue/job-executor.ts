@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import type { Ctx } from "../platform/context.js";
 import { type Span, storedTrace } from "../platform/trace.js";
 import type { JobRow } from "../store/entities.js";
@@ -14,7 +15,7 @@ export interface LeasedJob {
   readonly job: JobRow;
   /** When its run began (epoch ms). */
   readonly at: number;
-  readonly leaseLost: AbortSignal;
+  readonly leaseLost: AbortSignalLike;
   readonly isLeaseHeld: () => boolean;
   readonly followLease: FollowLease;
 }

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import type { Ctx } from "../platform/context.js";
 import type { JobRow } from "../store/entities.js";
 import type { Tx } from "../store/store.js";
@@ -39,7 +40,7 @@ export type JobResult = {
 export type JobRunner = (
   ctx: Ctx,
   job: JobRow,
-  leaseLost: AbortSignal,
+  leaseLost: AbortSignalLike,
   isLeaseHeld: () => boolean,
 ) => Promise<JobResult>;
 
@@ -52,7 +53,7 @@ export type FollowLease = (listener: (until: number) => void) => void;
  */
 export interface PreparedJob {
   (
-    leaseLost: AbortSignal,
+    leaseLost: AbortSignalLike,
     isLeaseHeld: () => boolean,
     followLease: FollowLease,
     mayBegin: Promise<void> | undefined,

@@ -1,10 +1,10 @@
+import { type AbortSignalLike, Cancellation } from "../platform/cancellation.js";
 import type { Ctx } from "../platform/context.js";
-import { ControllerPool } from "../platform/controller-pool.js";
 import type { JobRow } from "../store/entities.js";
 import type { Store } from "../store/store.js";
 
 interface Lease {
-  lost: AbortController;
+  lost: Cancellation;
   /** When the lease expires (epoch ms). */
   until: number;
   /** Called with `until` whenever the lease is extended. */
@@ -22,7 +22,6 @@ export class Leases {
   readonly #duration: number;
   /** Keyed by the claimed row, not the id: a job whose lease expired may be claimed here again while its first run ends. */
   readonly #held = new Map<JobRow, Lease>();
-  readonly #controllers = new ControllerPool();
   #cancelHeartbeat: (() => void) | undefined;
   /** The timer that fires no later than the first held lease expires. Leases of one claim expire together. */
   #expiry: { at: number; cancel: () => void } | undefined;
@@ -43,17 +42,14 @@ export class Leases {
     return Math.max(this.#ctx.clock.now(), this.#notBefore) + this.#duration;
   }
 
-  /**
-   * Extends the lease of a claimed job until `release`, after which the signal may be another job's. The signal is aborted when the
-   * lease is lost or has expired.
-   */
-  hold(job: JobRow): AbortSignal {
-    const lost = this.#controllers.take();
+  /** Extends the lease of a claimed job until `release`. The signal is aborted when the lease is lost or has expired. */
+  hold(job: JobRow): AbortSignalLike {
+    const lost = new Cancellation();
     const until = job.lease_until ?? this.nextExpiry();
     this.#held.set(job, { lost, until, onExtended: undefined });
     this.#expireAt(until);
     this.#scheduleHeartbeat();
-    return lost.signal;
+    return lost;
   }
 
   /**
@@ -62,7 +58,7 @@ export class Leases {
    */
   isHeld(job: JobRow): boolean {
     const lease = this.#held.get(job);
-    if (lease === undefined || lease.lost.signal.aborted) return false;
+    if (lease === undefined || lease.lost.aborted) return false;
     // Nobody else can claim a job of an exclusive store.
     return this.#store.exclusive || lease.until > this.#ctx.clock.now();
   }
@@ -78,8 +74,6 @@ export class Leases {
   }
 
   release(job: JobRow): void {
-    const lease = this.#held.get(job);
-    if (lease !== undefined) this.#controllers.release(lease.lost);
     this.#held.delete(job);
     if (this.#held.size > 0) return;
     this.#cancelHeartbeat?.();
@@ -101,7 +95,7 @@ export class Leases {
   renewExpired(): Promise<void> | undefined {
     const now = this.#ctx.clock.now();
     // A lease whose timer has fired is not renewed: another worker may have claimed the job.
-    const isExpired = ({ lost, until }: Lease) => until <= now && !lost.signal.aborted;
+    const isExpired = ({ lost, until }: Lease) => until <= now && !lost.aborted;
     return [...this.#held.values()].some(isExpired) ? this.#heartbeat() : undefined;
   }
 
@@ -117,7 +111,7 @@ export class Leases {
     const now = this.#ctx.clock.now();
     let next = Number.POSITIVE_INFINITY;
     for (const { lost, until } of this.#held.values()) {
-      if (lost.signal.aborted) continue;
+      if (lost.aborted) continue;
       if (until <= now) lost.abort();
       else next = Math.min(next, until);
     }
@@ -145,7 +139,7 @@ export class Leases {
       const extended = new Set(await this.#store.transaction("system", (tx) => tx.extendLeases(jobs, until)));
       for (const job of jobs) {
         const lease = this.#held.get(job);
-        // The job has ended meanwhile, and another one may have its controller.
+        // The job has ended meanwhile.
         if (lease === undefined) continue;
         if (!extended.has(job)) lease.lost.abort();
         else {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCore } from "../create-core.js";
 import type { Mailer } from "../delivery/mailer.js";
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import { createClock } from "../platform/clock.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
 import { beginning, openCore } from "../testing/core-fixture.js";
@@ -181,7 +182,7 @@ describe("the clock of several processes", () => {
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const signals: (AbortSignal | undefined)[] = [];
+    const signals: (AbortSignalLike | undefined)[] = [];
     const store = sharedStore();
     const { call, core } = await openCore({ store });
     const other = createCore({

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createCore } from "../create-core.js";
 import type { Mailer } from "../delivery/mailer.js";
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import { createClock } from "../platform/clock.js";
 import { bootstrap } from "../startup/bootstrap.js";
 import { createMemoryStore } from "../store/memory/memory-store.js";
@@ -23,7 +24,7 @@ async function startCore() {
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const signals: AbortSignal[] = [];
+  const signals: AbortSignalLike[] = [];
   const mailer: Mailer = {
     kind: "smtp",
     async deliver({ to }, { signal } = {}) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { AbortSignalLike } from "../platform/cancellation.js";
 import { createClock } from "../platform/clock.js";
 import { createCtx } from "../platform/create-ctx.js";
 import { yieldToEventLoop } from "../platform/event-loop.js";
@@ -374,7 +375,7 @@ describe("the worker", () => {
 
   it("aborts the signal of a run when its lease is lost, and not before", async () => {
     const blocked = gate();
-    let leaseLost: AbortSignal | undefined;
+    let leaseLost: AbortSignalLike | undefined;
     const { worker, clock, store, add, jobs } = setup(
       async (_ctx, _job, signal) => {
         leaseLost = signal;
@@ -401,7 +402,7 @@ describe("the worker", () => {
   it("aborts the signal of a run when its lease expires because heartbeats fail", async () => {
     const inner = createMemoryStore();
     const blocked = gate();
-    let leaseLost: AbortSignal | undefined;
+    let leaseLost: AbortSignalLike | undefined;
     let away = false;
     const store: Store = {
       ...inner,

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../../platform/cancellation.js";
 import type { Outbound } from "../../platform/outbound.js";
 import { publicDestinations } from "./destinations.js";
 import { createHttpOutbound } from "./http-outbound.js";
@@ -26,7 +27,7 @@ const withoutHead = new Set([405, 501]);
  */
 export async function requestLinks(
   urls: Iterable<string>,
-  { signal, outbound = openOutbound() }: { signal?: AbortSignal; outbound?: Outbound & { close?(): void } } = {},
+  { signal, outbound = openOutbound() }: { signal?: AbortSignalLike; outbound?: Outbound & { close?(): void } } = {},
 ): Promise<Map<string, LinkAnswer>> {
   const waiting = [...new Set(urls)];
   const answers = new Map<string, LinkAnswer>();
@@ -49,7 +50,7 @@ function openOutbound(): Outbound & { close(): void } {
   return createHttpOutbound({ destinations: { ...publicDestinations, plain: true }, find: resolveWithSystem });
 }
 
-async function ask(url: string, outbound: Outbound, signal: AbortSignal | undefined): Promise<LinkAnswer> {
+async function ask(url: string, outbound: Outbound, signal: AbortSignalLike | undefined): Promise<LinkAnswer> {
   const headers = { "User-Agent": "Posthorn-Check" };
   const request = { url, headers, body: null, ...(signal !== undefined && { signal }) };
   let answer = await outbound.send({ ...request, method: "HEAD" });

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../../platform/cancellation.js";
 import type { Ctx } from "../../platform/context.js";
 import { createYielder, forEachInChunks } from "../../platform/event-loop.js";
 import { findByAddress } from "../../resources/contacts/contacts.js";
@@ -22,7 +23,7 @@ export interface ErasedPerson {
   workspace_id: string;
   email: string;
   address_key: string;
-  leaseLost: AbortSignal;
+  leaseLost: AbortSignalLike;
 }
 
 /** Erases one person from a workspace. What was counted stays counted, and a suppression stays as a hash. */

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../../platform/cancellation.js";
 import type { Ctx } from "../../platform/context.js";
 import { createYielder } from "../../platform/event-loop.js";
 import { idFloor } from "../../platform/ids.js";
@@ -15,7 +16,7 @@ const idMargin = 60 * 60 * 1000;
  * Deletes the events that have passed their life in their workspace, and the ended deliveries of that time. An event stays while a delivery of it
  * is pending, or while its automations have not been triggered.
  */
-export async function deleteExpiredEvents(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
+export async function deleteExpiredEvents(ctx: Ctx, store: Store, leaseLost: AbortSignalLike): Promise<void> {
   // The memory store never yields to the event loop.
   const yieldIfDue = createYielder();
   for await (const workspaces of store.scan("workspaces")) {

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../../platform/cancellation.js";
 import type { Ctx } from "../../platform/context.js";
 import { createYielder, forEachInChunks } from "../../platform/event-loop.js";
 import { idFloor } from "../../platform/ids.js";
@@ -21,7 +22,7 @@ interface Pass {
   lives: Lives;
   /** What was last touched at this time (epoch ms), or before, has expired. */
   until: number;
-  leaseLost: AbortSignal;
+  leaseLost: AbortSignalLike;
   /** Yields to the event loop now and then: the memory store never does. */
   yieldIfDue: () => Promise<void> | undefined;
 }
@@ -31,7 +32,7 @@ interface Pass {
  * bounces, and automation runs with their steps. Unfinished mail stays, together with the mail that it is reported with: the
  * messages of a batch with their batch, those of an active run with the run. Statistics are counters, and stay.
  */
-export async function deleteExpiredMail(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
+export async function deleteExpiredMail(ctx: Ctx, store: Store, leaseLost: AbortSignalLike): Promise<void> {
   const now = ctx.clock.now();
   const yieldIfDue = createYielder();
   for await (const workspaces of store.scan("workspaces")) {

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../../platform/cancellation.js";
 import type { Tx } from "../../store/store.js";
 
 /** The maximum of rows read in one transaction, so that other transactions wait only briefly. */
@@ -8,7 +9,7 @@ export interface TimeRange<R> {
   /** The first and the last time (epoch ms) of the rows to read. */
   from?: number;
   until: number;
-  leaseLost: AbortSignal;
+  leaseLost: AbortSignalLike;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Returns a page of the rows with a time in a range, oldest first. */
   find(

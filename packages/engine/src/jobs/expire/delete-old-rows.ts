@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../../platform/cancellation.js";
 import type { Ctx } from "../../platform/context.js";
 import { createYielder } from "../../platform/event-loop.js";
 import { idFloor } from "../../platform/ids.js";
@@ -12,7 +13,7 @@ const day = 24 * 60 * 60 * 1000;
  * Deletes, in every workspace, the counts of days that no period of analytics reaches any more, and the product views that have passed
  * the life of events: each is also an event, and nothing else reads it.
  */
-export async function deleteOldRows(ctx: Ctx, store: Store, leaseLost: AbortSignal): Promise<void> {
+export async function deleteOldRows(ctx: Ctx, store: Store, leaseLost: AbortSignalLike): Promise<void> {
   const now = ctx.clock.now();
   const firstDay = dayOf(now - daysCounted * day);
   const yieldIfDue = createYielder();

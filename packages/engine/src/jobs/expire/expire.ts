@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../../platform/cancellation.js";
 import type { Ctx } from "../../platform/context.js";
 import type { LifeName } from "../../platform/lives.js";
 import type { JobRunner } from "../../queue/job-runner.js";
@@ -25,7 +26,7 @@ interface Pass {
   store: Store;
   lives: WorkspaceLives;
   swept: SweptRanges;
-  leaseLost: AbortSignal;
+  leaseLost: AbortSignalLike;
 }
 
 /** Returns the job runner that deletes what has passed its life: idempotent responses, dead letters, contents, events, mail, product views and old counts. */

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../../platform/cancellation.js";
 import type { Ctx } from "../../platform/context.js";
 import type { AutomationRunRow, StepRecord } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
@@ -28,7 +29,7 @@ export async function prepareStep(
   ctx: Ctx,
   tx: ReadTx,
   run_id: string,
-): Promise<((signal: AbortSignal) => Promise<PreparedStep>) | undefined> {
+): Promise<((signal: AbortSignalLike) => Promise<PreparedStep>) | undefined> {
   const active = await tx.automation_runs.get(run_id);
   if (active?.status !== "active") return undefined;
   const state = await loadRunState(ctx, tx, active);

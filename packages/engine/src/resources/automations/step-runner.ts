@@ -1,4 +1,5 @@
 import type { components, Problem, StepType } from "@posthorn/sdk/contract";
+import type { AbortSignalLike } from "../../platform/cancellation.js";
 import type { Ctx } from "../../platform/context.js";
 import type { AutomationRow, AutomationRunRow, ContactRow, StepRecord } from "../../store/entities.js";
 import type { ReadTx, Tx } from "../../store/store.js";
@@ -74,7 +75,7 @@ export interface StepRunner<Config = AnyConfig, Prepared = unknown> {
    * Returns the function that performs the step's network request. The function runs before the step's transaction, and again
    * after a crash.
    */
-  prepare?(ctx: Ctx, tx: ReadTx, view: StepView<Config>): Promise<(signal: AbortSignal) => Promise<Prepared>>;
+  prepare?(ctx: Ctx, tx: ReadTx, view: StepView<Config>): Promise<(signal: AbortSignalLike) => Promise<Prepared>>;
   /** Executes the step. `prepared` is the result of the network request; it is absent in a dry run. */
   run(ctx: Ctx, tx: Tx, view: StepView<Config>, prepared?: Prepared): Promise<StepResult>;
   /** Returns the result of a wait after its event or its time-out. */

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../../platform/cancellation.js";
 import type { Ctx } from "../../platform/context.js";
 import type { OutboundAnswer } from "../../platform/outbound.js";
 import { sendTraced } from "../../platform/send-traced.js";
@@ -32,7 +33,7 @@ export function deliveryHeaders(
 }
 
 /** Posts a signed event, and returns the receiver's answer. */
-export type PostEvent = (signal?: AbortSignal) => Promise<OutboundAnswer>;
+export type PostEvent = (signal?: AbortSignalLike) => Promise<OutboundAnswer>;
 
 /**
  * Signs an event for a receiver, and returns the function that posts it, with a new signature where the second of the first one
@@ -55,7 +56,7 @@ export function preparePost(
   return (signal) => {
     const now = ctx.clock.now();
     if (secondOf(now) !== signed.second) signed = sign(now);
-    const request = { url: webhook.url, method: "POST", headers: signed.headers, body, ...(signal && { signal }) };
+    const request = { url: webhook.url, method: "POST", headers: signed.headers, body, signal };
     return sendTraced(ctx, `webhook ${event.type}`, request);
   };
 }

@@ -39,11 +39,11 @@ export function signatureHeaders(secrets: readonly string[], { id, at, body }: S
   const t = Math.floor(at / 1000);
   const signers = secrets.map(signerOf);
   const signatures = signers.map(({ whole }) => `v1=${whole(`${t}.${body}`, "hex")}`);
-  const headers = { "X-Service-Signature": [`t=${t}`, ...signatures].join(",") };
-  const standard = signers.flatMap((signer) => signer.standard ?? []);
-  if (standard.length === 0) return headers;
+  const signature = [`t=${t}`, ...signatures].join(",");
+  const standard = signers.map((signer) => signer.standard).filter((hmac) => hmac !== undefined);
+  if (standard.length === 0) return { "X-Service-Signature": signature };
   return {
-    ...headers,
+    "X-Service-Signature": signature,
     "webhook-id": id,
     "webhook-timestamp": String(t),
     "webhook-signature": standard.map((hmac) => `v1,${hmac(`${id}.${t}.${body}`, "base64")}`).join(" "),

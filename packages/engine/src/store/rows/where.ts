@@ -25,6 +25,15 @@ export function passesTests(row: Row, tests: readonly WhereEntry[]): boolean {
   return tests.every(([field, test]) => compileEntry(field, test)(row));
 }
 
+/** Returns whether a row passes the tests of a `where`, without a list of them. */
+export function passesWhere(row: Row, where: object | undefined): boolean {
+  for (const field in where) {
+    const test = where[field as keyof typeof where] as FieldTest | undefined;
+    if (test !== undefined && !compileEntry(field, test)(row)) return false;
+  }
+  return true;
+}
+
 /** Returns `passesTests` for many rows. */
 export function compileWhere(tests: readonly WhereEntry[]): (row: Row) => boolean {
   const compiled = tests.map(([field, test]) => compileEntry(field, test));

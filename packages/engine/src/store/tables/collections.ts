@@ -4,7 +4,7 @@ import { type CompileOptions, compileConditions } from "../conditions.js";
 import type { CollectionName } from "../entities.js";
 import type { Query, Where } from "../query.js";
 import type { Row } from "../rows/row.js";
-import { passesTests, whereEntries } from "../rows/where.js";
+import { passesWhere, whereEntries } from "../rows/where.js";
 import { type Collection, UniqueViolation } from "../store.js";
 import { countFiltered, filterRows } from "./filter-rows.js";
 import type { OutOfLineTable } from "./out-of-line-table.js";
@@ -215,8 +215,7 @@ export class TableCollection extends ScopedCollection implements Collection<Row>
 
   #expected(id: string, expecting: Where<Row> | undefined): Row | undefined {
     const row = this.current(id);
-    if (row === undefined || expecting === undefined) return row;
-    return passesTests(row, whereEntries(expecting)) ? row : undefined;
+    return row !== undefined && passesWhere(row, expecting) ? row : undefined;
   }
 
   protected override add(given: Row): boolean {
@@ -286,7 +285,7 @@ export class OutOfLineCollection extends ScopedCollection implements Collection<
   async delete(id: string, expecting?: Where<Row>): Promise<boolean> {
     const row = await this.get(id);
     this.transaction.assertOpen();
-    if (row === undefined || !this.#table.has(id) || !passesTests(row, whereEntries(expecting))) return false;
+    if (row === undefined || !this.#table.has(id) || !passesWhere(row, expecting)) return false;
     this.transaction.record({ collection: this.name, id, undo: this.#table.remove(id) });
     return true;
   }
