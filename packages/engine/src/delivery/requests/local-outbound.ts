@@ -1,16 +1,19 @@
-import type { Outbound } from "../../platform/outbound.js";
+import type { Outbound, OutboundAnswer, OutboundRequest } from "../../platform/outbound.js";
 import { localDestinations as destinations } from "./destinations.js";
 import { targetProblem } from "./read-target.js";
 
 /** Returns the outbound client of a process on a developer's machine, in Node or in a browser. The first request loads it. */
 export function createLocalOutbound(): Outbound {
-  let client: Promise<Outbound> | undefined;
+  let loading: Promise<Outbound> | undefined;
+  let client: Outbound | undefined;
+  async function loadAndSend(request: OutboundRequest): Promise<OutboundAnswer> {
+    loading ??= load();
+    client = await loading;
+    return client.send(request);
+  }
   return {
     problem: (url) => targetProblem(url, destinations),
-    async send(request) {
-      client ??= load();
-      return (await client).send(request);
-    },
+    send: (request) => client?.send(request) ?? loadAndSend(request),
   };
 }
 
