@@ -283,6 +283,11 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
   rou3: ["engine/src/http/steps/match", "engine/src/inbox/listen-http"],
   express: ["engine/src/transport/express"],
   lowdb: ["engine/src/store/json"],
+  "lru-cache": [
+    "engine/src/store/json/row-locations",
+    "engine/src/rendering/template-cache",
+    "engine/src/delivery/dkim-key-cache",
+  ],
   pg: ["engine/src/store/postgres"],
   nodemailer: ["engine/src/delivery", "engine/src/inbox"],
   "smtp-server": ["engine/src/inbox", "engine/src/reports"],

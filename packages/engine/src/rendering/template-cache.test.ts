@@ -28,8 +28,16 @@ it("removes templates when all sources together are too long", () => {
   expect(cache.template("12345", "text")).toBe(first);
   cache.template("x", "text");
   expect(cache.template("12345", "text")).toBe(first);
-  cache.template("y".repeat(11), "text");
+  cache.template("y".repeat(6), "text");
   expect(cache.template("12345", "text")).not.toBe(first);
+});
+
+it("keeps a template that is as long as all may be, and for a longer one removes none", () => {
+  const cache = createTemplateCache({ max: 10, maxCharacters: 10 });
+  const longest = cache.template("y".repeat(10), "text");
+  const longer = cache.template("z".repeat(11), "text");
+  expect(cache.template("z".repeat(11), "text")).not.toBe(longer);
+  expect(cache.template("y".repeat(10), "text")).toBe(longest);
 });
 
 it("compares a long source with its own copy only, for any number of sources of that length", () => {

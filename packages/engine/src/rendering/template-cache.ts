@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { sha256 } from "../platform/crypto.js";
 import { compileTemplate, type MailMode, type Template } from "./compile-template.js";
 import { type HtmlToText, loadHtmlToText } from "./html-to-text.js";
@@ -51,31 +52,17 @@ interface CacheEntry<T> {
 /** V8 hashes longer strings by their length only. A map would compare a string with all others of that length. */
 const maxHashedLength = 16_383;
 
-/** The first key of a map is the least recently used one, since every use sets the key again. */
 function createLeastRecentlyUsedCache<T>(max: number, maxCharacters: number): LeastRecentlyUsedCache<T> {
-  const entries = new Map<string, CacheEntry<T>>();
-  let characters = 0;
+  const entries = new LRUCache<string, CacheEntry<T>>({ max, maxSize: maxCharacters });
   return {
     get(source, make) {
       const key = source.length > maxHashedLength ? sha256(source) : source;
-      let entry = entries.get(key);
+      const known = entries.get(key);
       // Strings that differ in lone surrogates only have the same SHA-256.
-      if (entry !== undefined && entry.source !== source) {
-        characters -= entry.source.length;
-        entries.delete(key);
-        entry = undefined;
-      }
-      if (entry === undefined) {
-        entry = { source, value: make() };
-        characters += source.length;
-      } else entries.delete(key);
-      entries.set(key, entry);
-      for (const [oldest, { source }] of entries) {
-        if (entries.size <= max && characters <= maxCharacters) break;
-        entries.delete(oldest);
-        characters -= source.length;
-      }
-      return entry.value;
+      if (known?.source === source) return known.value;
+      const value = make();
+      entries.set(key, { source, value }, { size: Math.max(1, source.length) });
+      return value;
     },
   };
 }

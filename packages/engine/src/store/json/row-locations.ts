@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Archive, type ArchivedRow, parseRow, readRows } from "../archive/archive.js";
 import { type KeyBlock, layoutOf } from "../archive/key-block.js";
 import { type IdRange, isWithin } from "../rows/id-range.js";
@@ -9,66 +10,6 @@ import type { JournalFile } from "./journal-fs.js";
 
 /** How many bytes of rows stay in memory after they were written or read. A mail is usually sent right after it was accepted. */
 const recentBytes = 16 * 1024 * 1024;
-
-interface RecentRow {
-  row: Row;
-  /** How many bytes its JSON has. */
-  bytes: number;
-}
-
-/** A least-recently-used cache of rows by id, limited by the bytes of their JSON. */
-class RecentRows {
-  readonly #limit: number;
-  readonly #rows = new Map<string, RecentRow>();
-  /**
-   * Goes on where it stopped while rows are evicted: a new iterator would first pass all positions of the map that evictions have left
-   * empty. There is none otherwise, because an iterator that waits holds every row that was in the map since.
-   */
-  #oldest: IterableIterator<string> | undefined;
-  #bytes = 0;
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  /** Returns a row, which becomes the most recent one; undefined when it is not in the cache. */
-  get(id: string): Row | undefined {
-    const recent = this.#rows.get(id);
-    if (recent === undefined) return undefined;
-    this.#rows.delete(id);
-    this.#rows.set(id, recent);
-    return recent.row;
-  }
-
-  /** Adds a row as the most recent one. Evicts the least recent rows while the cache is over its limit. */
-  add(row: Row, bytes: number): void {
-    this.#delete(row.id);
-    this.#rows.set(row.id, { row, bytes });
-    this.#bytes += bytes;
-    while (this.#bytes > this.#limit) {
-      this.#oldest ??= this.#rows.keys();
-      const { value: oldest } = this.#oldest.next();
-      if (oldest === undefined) this.#oldest = undefined;
-      else this.#delete(oldest);
-    }
-  }
-
-  /** Forgets a row, which was deleted. */
-  drop(id: string): void {
-    if (this.#delete(id)) this.#oldest = undefined;
-  }
-
-  #delete(id: string): boolean {
-    this.#bytes -= this.#rows.get(id)?.bytes ?? 0;
-    return this.#rows.delete(id);
-  }
-
-  clear(): void {
-    this.#rows.clear();
-    this.#oldest = undefined;
-    this.#bytes = 0;
-  }
-}
 
 /** Where an out-of-line row is: in memory until its transaction is durable, then in a file. */
 export class RowLocation {
@@ -135,10 +76,10 @@ async function readSpan(span: readonly RowLocation[]): Promise<Buffer[]> {
 export class RowLocations implements OutOfLineTable {
   #locations = new Map<string, RowLocation>();
   #archive = newArchive();
-  readonly #recent = new RecentRows(recentBytes);
+  readonly #recent = new LRUCache<string, Row>({ maxSize: recentBytes });
   /** Keeps a row that was written or read in memory, unless it was deleted meanwhile. */
   readonly #remember = (row: Row, bytes: number): void => {
-    if (this.has(row.id)) this.#recent.add(row, bytes);
+    if (this.has(row.id)) this.#recent.set(row.id, row, { size: bytes });
   };
 
   get size(): number {
@@ -170,7 +111,7 @@ export class RowLocations implements OutOfLineTable {
     const location = this.#locations.get(id);
     const archived = location === undefined ? this.#archive.find(id) : undefined;
     this.#locations.delete(id);
-    this.#recent.drop(id);
+    this.#recent.delete(id);
     if (archived === undefined) return () => void (location && this.#locations.set(id, location));
     const archive = this.#archive;
     archive.remove(archived);
