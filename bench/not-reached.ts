@@ -15,11 +15,6 @@ export interface NotReached {
 const begin = "<!-- not reached: begin -->";
 const end = "<!-- not reached: end -->";
 
-const accepting = {
-  section: "A1, accepting",
-  reason:
-    "The store's transaction with its six message indexes, the synced journal line, two hashes and garbage collection cost more than what the faster transport saves.",
-};
 const tracking = {
   section: "W2, opens and clicks",
   reason: "The goal was set for answers that do not wait. Ours goes out when the event is durable.",
@@ -30,21 +25,24 @@ const tracking = {
  * one breaks the lower gate given here. Without its entry, a figure has its goal as the gate again.
  */
 export const notReached: Readonly<Record<string, NotReached>> = {
-  A1: { goal: ">= 1.5", measured: 1.454, gate: ">= 1.2", ...accepting },
-  A2: { goal: "<= 1", measured: 1.038, gate: "<= 1.3", ...accepting },
+  A2: {
+    ...{ goal: "<= 1", measured: 1.038, gate: "<= 1.3", section: "A1, accepting" },
+    reason:
+      "The store's transaction with its six message indexes, the synced journal line, two hashes and garbage collection cost more than what the faster transport saves.",
+  },
   C2: {
     ...{ goal: "<= 1.9", measured: 1.98, gate: "<= 2.2", section: "C2, a command that calls the API" },
     reason: "A bare request of `node:http` is at 1.46. Loading the bundle and building the command cost the rest.",
   },
-  P2: {
+  "S10-postgres": {
     ...{
-      goal: "<= 0.5",
-      measured: 0.912,
-      gate: "<= 1.2",
+      goal: ">= 0.6",
+      measured: 0.583,
+      gate: ">= 0.5",
       section: "P2 and E3, a mail from acceptance to the record of its delivery",
     },
     reason:
-      "A time, no ratio: 0.41 ms in quiet hours of one machine, 0.65 to 1.02 on another, where an echo of Express takes 0.27 to 0.38 ms. Where the goal was set it took 0.14. P2-echo is the ratio.",
+      "The JSON store has become faster, PostgreSQL has not. Engine and database share two cores with the load and the mail server.",
   },
   W2: { goal: ">= 2", measured: 0.806, gate: ">= 0.65", ...tracking },
   "W2-cpu": { goal: ">= 2", measured: 1.026, gate: ">= 0.8", ...tracking },
