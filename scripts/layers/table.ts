@@ -287,6 +287,8 @@ export const drivers: Readonly<Record<string, readonly string[]>> = {
     "engine/src/store/json/row-locations",
     "engine/src/rendering/template-cache",
     "engine/src/delivery/dkim-key-cache",
+    "engine/src/http/load/token-guard",
+    "engine/src/admin/mail/mail-readings",
   ],
   pg: ["engine/src/store/postgres"],
   nodemailer: ["engine/src/delivery", "engine/src/inbox"],

@@ -1,4 +1,5 @@
 import type { AbortSignalLike } from "./cancellation.js";
+
 /** A request to a URL of a user: a webhook or a step. */
 export interface OutboundRequest {
   url: string;

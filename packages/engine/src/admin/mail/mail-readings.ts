@@ -1,4 +1,5 @@
 import { readMail } from "@posthorn/sdk/internal";
+import { LRUCache } from "lru-cache";
 import type { MailContent } from "./incoming-mail.js";
 
 type MailReading = ReturnType<typeof readMail>;
@@ -8,7 +9,7 @@ const most = 64;
 
 /** The readings of the mails that were shown last, so that a list does not read again what a waiting call has read. */
 export class MailReadings {
-  readonly #last = new Map<string, { content: MailContent; reading: MailReading }>();
+  readonly #last = new LRUCache<string, { content: MailContent; reading: MailReading }>({ max: most });
 
   /** Returns the links and the codes of a mail. */
   of(id: string, content: MailContent): MailReading {
@@ -16,10 +17,7 @@ export class MailReadings {
     // Its content may have expired or have been erased since.
     if (known !== undefined && isSame(known.content, content)) return known.reading;
     const reading = readMail(content);
-    this.#last.delete(id);
     this.#last.set(id, { content, reading });
-    const [oldest] = this.#last.keys();
-    if (this.#last.size > most && oldest !== undefined) this.#last.delete(oldest);
     return reading;
   }
 

@@ -52,7 +52,7 @@ function openOutbound(): Outbound & { close(): void } {
 
 async function ask(url: string, outbound: Outbound, signal: AbortSignalLike | undefined): Promise<LinkAnswer> {
   const headers = { "User-Agent": "Posthorn-Check" };
-  const request = { url, headers, body: null, ...(signal !== undefined && { signal }) };
+  const request = { url, headers, body: null, signal };
   let answer = await outbound.send({ ...request, method: "HEAD" });
   if (withoutHead.has(answer.status_code)) answer = await outbound.send({ ...request, method: "GET" });
   const { status_code: status, error } = answer;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Ctx } from "../../platform/context.js";
 import { sameText } from "../../platform/crypto.js";
 import type { ShedLog } from "../../platform/shed-log.js";
@@ -26,8 +27,8 @@ export class TokenGuard {
     window: window_ms,
     keys: rememberedSources,
   });
-  /** When each address last sent the right token, least recent first. */
-  readonly #known = new Map<string, number>();
+  /** When each address last sent the right token. */
+  readonly #known = new LRUCache<string, number>({ max: rememberedSources });
 
   /** Accepts each of `tokens`: there are two while one replaces the other. */
   constructor(ctx: Pick<Ctx, "clock">, tokens: readonly string[], shedLog: ShedLog) {
@@ -46,7 +47,7 @@ export class TokenGuard {
     const left = this.#wrong.left("all", now) || (source === undefined ? 0 : this.#wrongOfSource.left(source, now));
     if (left > 0 && !this.#isKnown(source, now)) throw this.#overloaded(left, ip);
     if (this.#tokens.some((token) => sameText(given, token))) {
-      if (source !== undefined) this.#remember(source, now);
+      if (source !== undefined) this.#known.set(source, now);
       return;
     }
     if (left > 0) throw this.#overloaded(left, ip);
@@ -58,17 +59,8 @@ export class TokenGuard {
 
   #isKnown(source: string | undefined, now: number): boolean {
     if (source === undefined) return true;
-    const last = this.#known.get(source);
+    const last = this.#known.peek(source);
     return last !== undefined && now >= last && now < last + rememberedFor;
-  }
-
-  #remember(source: string, now: number): void {
-    this.#known.delete(source);
-    this.#known.set(source, now);
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= rememberedSources) break;
-      this.#known.delete(oldest);
-    }
   }
 
   #overloaded(left: number, ip: string | null | undefined): Error {
