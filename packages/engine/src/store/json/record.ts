@@ -254,6 +254,8 @@ export function rowsOf([, , first, fields, others]: RowsOp): Row[] {
   return rows;
 }
 
+const seqField = '{"seq":';
+const opsField = ',"ops":';
 const rowsBegin = '],"rows":[';
 const recordEnds = "]}";
 /** What follows the number of a record that has rows at its end: their length in bytes. */
@@ -264,7 +266,7 @@ export function recordJson(
   seq: number,
   { ops, rows, rowBytes }: UnnumberedRecord,
 ): { json: readonly (string | Buffer)[]; bytes: number } {
-  const start = rowBytes === 0 ? `{"seq":${seq},"ops":[` : `{"seq":${seq}${rowBytesField}${rowBytes},"ops":[`;
+  const start = `${seqField}${seq}${rowBytes === 0 ? "" : rowBytesField + rowBytes}${opsField}[`;
   const bytes = start.length + Buffer.byteLength(ops) + recordEnds.length;
   if (rowBytes === 0) return { json: [start, ops, recordEnds], bytes };
   return { json: [start, ops, rowsBegin, ...rows, recordEnds], bytes: bytes + rowsBegin.length + rowBytes };
@@ -277,12 +279,14 @@ export function rowsOffset(end: number, rowBytes: number): number {
 
 /** Returns the record of a line, without parsing the rows at its end. */
 export function parseRecord(line: Buffer, decoder: LineDecoder): JournalRecord {
-  const rowBytes = rowBytesOf(line);
-  if (rowBytes === 0) return parseWhole(decoder.decode(line, jsonStart), line.length);
-  const rowsAt = rowsOffset(line.length, rowBytes);
-  const json = line.toString("utf8", jsonStart, rowsAt - rowsBegin.length) + recordEnds;
-  const { seq, ops } = JSON.parse(json) as Omit<JournalRecord, "rowsAt">;
-  return { seq, ops, rowsAt };
+  const seqEnd = endOfDigits(line, jsonStart + seqField.length);
+  // Only a record that has rows at its end goes on with their length.
+  if (line[seqEnd + 2] !== rowBytesField.charCodeAt(2)) return parseWhole(decoder.decode(line, jsonStart), line.length);
+  const rowBytesAt = seqEnd + rowBytesField.length;
+  const rowBytesEnd = endOfDigits(line, rowBytesAt);
+  const rowsAt = rowsOffset(line.length, parseDigits(line, rowBytesAt, rowBytesEnd));
+  const json = decoder.decode(line, rowBytesEnd + opsField.length, rowsAt - rowsBegin.length + "]".length);
+  return { seq: parseDigits(line, jsonStart + seqField.length, seqEnd), ops: JSON.parse(json), rowsAt };
 }
 
 /** Returns a record that has no rows at its end, or is of format 1 or 2, whose records do not say how long their rows are. */
@@ -291,14 +295,17 @@ function parseWhole(json: string, end: number): JournalRecord {
   return { seq, ops, rowsAt: rows === undefined ? end : rowsOffset(end, bytesOfColdRows(ops)) };
 }
 
-/** Returns how many bytes of rows are at the end of a record, where it says so, otherwise zero. */
-function rowBytesOf(line: Buffer): number {
-  const behindSeq = line.indexOf(",", jsonStart);
-  if (line[behindSeq + 2] !== rowBytesField.charCodeAt(2)) return 0;
-  let bytes = 0;
-  for (let at = behindSeq + rowBytesField.length; line[at] !== 0x2c; at += 1)
-    bytes = 10 * bytes + (line[at] as number) - 0x30;
-  return bytes;
+/** Returns where the digits end that begin at `at`. */
+function endOfDigits(line: Buffer, at: number): number {
+  let end = at;
+  while ((line[end] as number) >= 0x30 && (line[end] as number) <= 0x39) end += 1;
+  return end;
+}
+
+function parseDigits(line: Buffer, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at += 1) value = 10 * value + (line[at] as number) - 0x30;
+  return value;
 }
 
 /** Returns the length of the rows of `cold` operations with the commas in between, in bytes. */

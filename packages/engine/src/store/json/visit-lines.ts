@@ -19,8 +19,8 @@ export class LineDecoder {
     this.#piece = piece;
   }
 
-  /** Returns the text of a line of the piece, from its byte `start` on. */
-  decode(line: Buffer, start: number): string {
+  /** Returns the text of a line of the piece, or of its bytes `start` to `end`. */
+  decode(line: Buffer, start: number, end = line.length): string {
     const from = line.byteOffset - this.#piece.byteOffset;
     const to = from + line.length;
     if (from < this.#from || to > this.#to) {
@@ -29,7 +29,7 @@ export class LineDecoder {
       const bytes = this.#piece.subarray(this.#from, this.#to);
       this.#text = isAscii(bytes) ? bytes.toString("latin1") : undefined;
     }
-    return this.#text?.slice(from + start - this.#from, to - this.#from) ?? line.toString("utf8", start);
+    return this.#text?.slice(from + start - this.#from, from + end - this.#from) ?? line.toString("utf8", start, end);
   }
 }
 
