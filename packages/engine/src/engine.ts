@@ -63,20 +63,22 @@ const stopTimeout = 4000;
 const mailerCloseTimeout = 1000;
 
 /**
- * One tenant can use every SMTP connection, each for the mail that awaits its reply and the one that follows it. On the JSON store twice
- * as many small mails wait for the disk before they are sent and after it; on PostgreSQL other processes may have free connections for
- * these. One tenant takes a quarter of the slots at most, and however many of its mails wait for connections, others get connections in
- * turn with it. Mails in doubt are those that the connections can have sent without a reply, and some whose results are being committed:
- * with fewer, connections would wait for the disk.
+ * One tenant can use every SMTP connection, each for the mail that awaits its reply and the one that follows it: a set. On the JSON store
+ * twice as many small mails wait for the disk before they are sent and after it, and some more mails may be in doubt than the connections
+ * can have sent without a reply: with fewer, connections would wait for the disk. On PostgreSQL other processes may have free connections,
+ * so a tenant has a second set only while its mails are answered. One tenant takes a quarter of the slots at most, or half with that, and
+ * however many of its mails wait for connections, others get connections in turn with it.
  */
 function workerSlots({
   smtpConnections,
   databaseUrl,
 }: EngineConfig): Required<Pick<WorkerOptions, "slots" | "maxInDoubtPerKey" | keyof SlotLimits>> {
-  const slotsPerLargeKey = Math.max(16, 2 * smtpConnections);
-  const slotsPerKey = databaseUrl === undefined ? 3 * slotsPerLargeKey : slotsPerLargeKey;
-  const maxInDoubtPerKey = Math.max(24, 2 * smtpConnections + 4);
-  return { slots: 4 * slotsPerKey, slotsPerKey, slotsPerLargeKey, maxInDoubtPerKey };
+  const set = Math.max(16, 2 * smtpConnections);
+  const ofKey =
+    databaseUrl === undefined
+      ? { slotsPerKey: 3 * set, slotsAhead: 0, maxInDoubtPerKey: Math.max(24, 2 * smtpConnections + 4) }
+      : { slotsPerKey: set, slotsAhead: set, maxInDoubtPerKey: set };
+  return { slots: 4 * ofKey.slotsPerKey, slotsPerLargeKey: set, ...ofKey };
 }
 
 /** Returns an engine that answers on its port. Throws PortError, DataDirError, OtherSecret or StoreRefused. */

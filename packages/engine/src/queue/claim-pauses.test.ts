@@ -36,7 +36,7 @@ describe("the pause before a claim of a busy worker", () => {
     expect(await hasEndedAt(1_025)).toBe(true);
   });
 
-  it("lasts 25 ms from the last claim while no job has ended", async () => {
+  it("lasts 25 ms from the last claim while there is no room for a set", async () => {
     const { pauses, begin, hasEndedAt } = await setUp();
     pauses.claimed();
     await hasEndedAt(1_010);
@@ -45,19 +45,19 @@ describe("the pause before a claim of a busy worker", () => {
     expect(await hasEndedAt(1_025)).toBe(true);
   });
 
-  it("lasts 5 ms from the last claim when jobs have ended and others run", async () => {
+  it("lasts 5 ms from the last claim when there is room for a set and jobs run", async () => {
     const { pauses, begin, hasEndedAt } = await setUp();
     pauses.claimed();
     begin();
     await hasEndedAt(1_002);
-    pauses.slotsFreed(3);
+    pauses.roomMade(3);
     expect(await hasEndedAt(1_004)).toBe(false);
     expect(await hasEndedAt(1_005)).toBe(true);
     pauses.claimed();
     begin();
     await hasEndedAt(1_012);
     expect(await hasEndedAt(1_012)).toBe(false);
-    pauses.slotsFreed(3);
+    pauses.roomMade(3);
     expect(await hasEndedAt(1_012)).toBe(true);
   });
 
@@ -66,7 +66,7 @@ describe("the pause before a claim of a busy worker", () => {
     pauses.claimed();
     begin();
     expect(await hasEndedAt(1_001)).toBe(false);
-    pauses.slotsFreed(0);
+    pauses.roomMade(0);
     expect(await hasEndedAt(1_001)).toBe(true);
     pauses.claimed();
     begin();

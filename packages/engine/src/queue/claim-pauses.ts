@@ -1,8 +1,8 @@
 import { type Clock, createSteadyClock } from "../platform/clock.js";
 
-/** The shortest time between two claims while jobs run, in ms: after jobs have ended, and while none has. */
-const afterFreedSlots = 5;
-const withoutFreedSlots = 25;
+/** The shortest time between two claims while jobs run, in ms: where there is room for a set of jobs, and otherwise. */
+const withRoom = 5;
+const withoutRoom = 25;
 
 /**
  * The pauses between the claims of a busy worker, so that each brings a set of jobs and not the one that was queued last. Most jobs
@@ -12,7 +12,7 @@ export class ClaimPauses {
   /** Not the context's clock, which is moved by hand or set back. */
   readonly #clock: Clock;
   #lastClaim = Number.NEGATIVE_INFINITY;
-  #hasFreedSlots = false;
+  #hasRoom = false;
   /** Set during a pause. */
   #pause: { cancelTimer: () => void; resolve: () => void } | undefined;
 
@@ -23,7 +23,7 @@ export class ClaimPauses {
   /** Records that a claim begins. */
   claimed(): void {
     this.#lastClaim = this.#clock.now();
-    this.#hasFreedSlots = false;
+    this.#hasRoom = false;
   }
 
   /** Resolves when the next claim may begin; undefined where it may begin at once. */
@@ -34,9 +34,9 @@ export class ClaimPauses {
     });
   }
 
-  /** Shortens the pause when jobs have ended; `running` is how many still run. There is no pause when none does. */
-  slotsFreed(running: number): void {
-    this.#hasFreedSlots = true;
+  /** Shortens the pause because slots are free for a set; `running` is how many jobs run. There is no pause when none does. */
+  roomMade(running: number): void {
+    this.#hasRoom = true;
     if (this.#pause === undefined) return;
     if (running === 0 || this.#clock.now() >= this.#nextClaimAt()) this.end();
     else {
@@ -58,6 +58,6 @@ export class ClaimPauses {
 
   /** Returns when the next claim may begin. */
   #nextClaimAt(): number {
-    return this.#lastClaim + (this.#hasFreedSlots ? afterFreedSlots : withoutFreedSlots);
+    return this.#lastClaim + (this.#hasRoom ? withRoom : withoutRoom);
   }
 }

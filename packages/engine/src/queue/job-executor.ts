@@ -21,8 +21,6 @@ export interface LeasedJob {
 }
 
 export interface JobExecutorOptions extends JobResultsOptions {
-  /** How many runs of one concurrency key may have begun without a durable result. */
-  maxInDoubtPerKey: number;
   /** Called with each prepared job that says how many bytes it holds in memory. */
   onPrepared: (leased: LeasedJob, memory: number) => void;
 }

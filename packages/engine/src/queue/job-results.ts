@@ -24,6 +24,10 @@ export interface EndedJob {
 export interface JobResultsOptions {
   runners: JobRunners;
   deadLetterHandlers: DeadLetterHandlers;
+  /** How many runs of one concurrency key may have begun without a durable result. */
+  maxInDoubtPerKey: number;
+  /** Called with each job whose result has come. */
+  onResult: (leased: LeasedJob) => void;
   /** Called with jobs that ran, right after the transactions that end them have begun: a claim can share their group commit. */
   onRan: (leased: readonly LeasedJob[]) => void;
   /** Called once for each set of jobs that ended together. */
@@ -36,17 +40,17 @@ interface FinishedRun {
   resolve: () => void;
 }
 
-/**
- * How long a result waits for those of other running jobs, in ms of wall-clock time. The second wait is for a database, where each
- * transaction costs statements.
- */
-const longestWait = { inProcess: 3, inDatabase: 6 };
-
 /** How many results are gathered at most: with more, the journal of the JSON store would write the transaction in parts. */
 const mostGathered = 24;
 
-/** How many are gathered while as many more are expected: the next set is gathered while this one is synced. */
-const mostGatheredWhileMoreRun = 12;
+/**
+ * How long a result waits for those of other running jobs, in ms of wall-clock time, and how many are gathered while as many more are
+ * expected. In process, the next set is gathered while this one is synced. In a database, each transaction costs statements.
+ */
+const gathering = {
+  inProcess: { longestWait: 3, mostWhileMoreRun: 12 },
+  inDatabase: { longestWait: 6, mostWhileMoreRun: mostGathered },
+};
 
 /**
  * Commits the results of jobs in sets. Independent results are gathered for some milliseconds while other jobs run, and committed in
@@ -57,6 +61,11 @@ export class JobResults {
   readonly #store: Store;
   readonly #runners: JobRunners;
   readonly #deadLetterHandlers: DeadLetterHandlers;
+  readonly #longestWait: number;
+  readonly #mostWhileMoreRun: number;
+  /** As many as may be in doubt at most: more results of their key cannot come before these are durable. */
+  readonly #mostGathered: number;
+  readonly #onResult: (leased: LeasedJob) => void;
   readonly #onRan: (leased: readonly LeasedJob[]) => void;
   readonly #onEnded: (ended: readonly EndedJob[]) => void;
   /** Runs at real time: results must not wait for a clock that is stopped. */
@@ -66,13 +75,19 @@ export class JobResults {
   #gathered: FinishedRun[] = [];
   #cancelTimer: (() => void) | undefined;
 
-  constructor(ctx: Ctx, store: Store, { runners, deadLetterHandlers, onRan, onEnded }: JobResultsOptions) {
+  constructor(ctx: Ctx, store: Store, options: JobResultsOptions) {
     this.#ctx = ctx;
     this.#store = store;
-    this.#runners = runners;
-    this.#deadLetterHandlers = deadLetterHandlers;
-    this.#onRan = onRan;
-    this.#onEnded = onEnded;
+    this.#runners = options.runners;
+    this.#deadLetterHandlers = options.deadLetterHandlers;
+    const { longestWait, mostWhileMoreRun } =
+      store.pollInterval === undefined ? gathering.inProcess : gathering.inDatabase;
+    this.#longestWait = longestWait;
+    this.#mostGathered = Math.min(mostGathered, options.maxInDoubtPerKey);
+    this.#mostWhileMoreRun = Math.min(mostWhileMoreRun, this.#mostGathered);
+    this.#onResult = options.onResult;
+    this.#onRan = options.onRan;
+    this.#onEnded = options.onEnded;
   }
 
   /** Announces the results of jobs that begin to run. */
@@ -85,6 +100,7 @@ export class JobResults {
     this.#expected -= 1;
     return new Promise((resolve) => {
       const run = { leased, result, resolve };
+      this.#onResult(leased);
       if (isIndependent(run)) this.#gathered.push(run);
       else this.#commitSets([[run]]);
       if (this.#isComplete()) this.#flush();
@@ -100,15 +116,13 @@ export class JobResults {
   }
 
   #isComplete(): boolean {
-    const { length } = this.#gathered;
-    const most = this.#expected >= mostGatheredWhileMoreRun ? mostGatheredWhileMoreRun : mostGathered;
-    return this.#expected === 0 || length >= most;
+    const most = this.#expected >= this.#mostWhileMoreRun ? this.#mostWhileMoreRun : this.#mostGathered;
+    return this.#expected === 0 || this.#gathered.length >= most;
   }
 
   #startTimer(): void {
     const clock = this.#wallClock;
-    const wait = this.#store.pollInterval === undefined ? longestWait.inProcess : longestWait.inDatabase;
-    this.#cancelTimer ??= clock.at(clock.now() + wait, () => this.#flush());
+    this.#cancelTimer ??= clock.at(clock.now() + this.#longestWait, () => this.#flush());
   }
 
   #flush(): void {

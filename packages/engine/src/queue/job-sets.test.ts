@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createClock } from "../platform/clock.js";
 import { createCtx } from "../platform/create-ctx.js";
 import { yieldToEventLoop } from "../platform/event-loop.js";
@@ -254,6 +254,46 @@ describe("jobs that are claimed together", () => {
     await worker.settle();
     expect(sets.map(({ length }) => length)).toEqual([4, 4, 4]);
     await worker.stop();
+  });
+
+  it("are claimed once those before them are answered, and not before, where their key has a second set of slots", async () => {
+    const sets: string[][] = [];
+    const [first, others] = [gate(), gate()];
+    const runner = recorder(async (job) => {
+      await (job.ref === "w1/a" ? first : others).passed;
+      return succeed(job);
+    }, sets);
+    const limits = { slotsPerKey: 2, slotsAhead: 2 };
+    const { worker, add, recorded } = setup(runner, limits);
+    await add("w1/a", "w1/b", "w1/c", "w1/d", "w1/e", "w1/f");
+    worker.start();
+    await turnsOfTheLoop(20);
+    expect(sets).toEqual([["w1/a", "w1/b"]]);
+    first.open();
+    // The slot of the first is free while its result is committed.
+    await expect.poll(() => sets).toEqual([["w1/a", "w1/b"], ["w1/c", "w1/d"], ["w1/e"]]);
+    await expect.poll(recorded).toEqual(["w1/a"]);
+    await turnsOfTheLoop(20);
+    expect(sets).toHaveLength(3);
+    others.open();
+    await worker.settle();
+    expect(await recorded()).toEqual(["w1/a", "w1/b", "w1/c", "w1/d", "w1/e", "w1/f"]);
+    await worker.stop();
+  });
+
+  it("end at once when as many have results as may be in doubt", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      const { worker, add, recorded, transactions } = setup(recorder(succeed), { maxInDoubtPerKey: 2 });
+      await add("w1/a", "w1/b", "w1/c", "w1/d");
+      worker.start();
+      await turnsOfTheLoop(50);
+      expect(await recorded()).toEqual(["w1/a", "w1/b", "w1/c", "w1/d"]);
+      expect(transactions).toEqual(["w1", "w1"]);
+      await worker.stop();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("are prepared while their leases become durable, and run once these are", async () => {

@@ -19,6 +19,8 @@ export interface WorkerOptions {
   slotsPerKey?: number;
   /** How many of them while they hold much memory, and how many before it is known what they hold; default: `slotsPerKey`. */
   slotsPerLargeKey?: number;
+  /** How many more jobs of one concurrency key run while results of some are gathered or committed; default: 0. */
+  slotsAhead?: number;
   /** How many jobs of one concurrency key may have begun to run without a durable result; default: any number. */
   maxInDoubtPerKey?: number;
   /** How long a lease lasts without a heartbeat, in ms. */
@@ -146,8 +148,8 @@ class JobWorker {
     this.#ctx = ctx;
     this.#store = store;
     this.#slots = slots;
-    const { slotsPerKey = 16, slotsPerLargeKey = slotsPerKey } = options;
-    this.#running = new RunningJobs({ slotsPerKey, slotsPerLargeKey });
+    const { slotsPerKey = 16, slotsPerLargeKey = slotsPerKey, slotsAhead = 0 } = options;
+    this.#running = new RunningJobs({ slotsPerKey, slotsPerLargeKey, slotsAhead });
     this.#lease = lease;
     this.#cooperative = options.cooperative ?? false;
     this.#isAwaited = options.isAwaited ?? (() => false);
@@ -158,6 +160,9 @@ class JobWorker {
       deadLetterHandlers,
       maxInDoubtPerKey,
       onPrepared: ({ job }, memory) => this.#running.prepared(job, memory),
+      onResult: ({ job }) => {
+        if (this.#running.addResult(job)) this.#claimSet();
+      },
       onRan: (leased) => this.#freeSlots(leased),
       onEnded: (ended) => this.#end(ended),
     });
@@ -366,8 +371,15 @@ class JobWorker {
    * store that commits in groups, the claim behind them becomes durable with them.
    */
   #freeSlots(leased: readonly LeasedJob[]): void {
+    const wasFull = !this.#hasFreeSlot();
     for (const { job } of leased) this.#running.free(job);
-    this.#pauses?.slotsFreed(this.#running.count);
+    if (leased.some(({ job }) => this.#running.hasRoom(job.lane))) this.#claimSet();
+    else if (wasFull || leased.some(({ job }) => this.#running.hasFreeSlot(job.lane))) this.#claimMore();
+  }
+
+  /** Claims more jobs soon, because there is room for a set of one key. */
+  #claimSet(): void {
+    this.#pauses?.roomMade(this.#running.count);
     this.#claimMore();
   }
 
@@ -382,8 +394,8 @@ class JobWorker {
         clock.at(clock.now() + this.#lease, () => this.wake());
       }
       this.leases.release(job);
+      this.#running.remove(job);
     }
-    this.#running.remove(ended.length);
     this.#state.notify();
     if (this.#mayHaveDue) this.#claimMore();
   }
