@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createTestDatabase, executeOn, testServerUrl } from "../testing/test-postgres.js";
+import { createMigratedDatabase, createTestDatabase, executeOn, testServerUrl } from "../testing/test-postgres.js";
+import { Availability } from "./availability.js";
+import { createConnections } from "./connections.js";
+import { addToCounters } from "./counters.js";
 import { openPostgresStore } from "./postgres-store.js";
+import { Transaction } from "./transaction.js";
 
 const server = testServerUrl();
 
@@ -25,6 +29,31 @@ describe.skipIf(server === undefined)("a counter that another transaction adds f
     const rows = await store.read("system", (tx) => tx.counters.find({}));
     expect(rows.map(({ count }) => count)).toEqual([2]);
     await store.close();
+    await drop();
+  });
+
+  it("is increased by all of those that add to it at once, and fails for none", async () => {
+    const { url, drop } = await createMigratedDatabase(`posthorn_counters_${process.pid}_race`);
+    const clock = { now: () => 0, at: () => () => {} };
+    const availability = new Availability({ clock, log: { warn: () => {} } });
+    const [racing, rounds] = [6, 150];
+    const connections = createConnections({ url, poolSize: racing, availability });
+    const counter = { workspace_id: "ws-1", kind: "day", of: "2026-01-01" } as const;
+    const add = async (name: string) => {
+      const transaction = new Transaction(connections, {
+        ...{ scope: "system", writes: true, locksRows: false, tenantRole: undefined },
+      });
+      await addToCounters(transaction, [{ counter: { ...counter, name }, by: 1 }]);
+      await transaction.commit();
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      await Promise.all(Array.from({ length: racing }, () => add(`sends ${round}`)));
+    }
+    const store = await openPostgresStore({ url });
+    const rows = await store.read("system", (tx) => tx.counters.find({}));
+    expect(rows.map(({ count }) => count)).toEqual(Array(rounds).fill(racing));
+    await store.close();
+    await connections.close();
     await drop();
   });
 });

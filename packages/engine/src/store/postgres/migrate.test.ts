@@ -33,6 +33,7 @@ const released = {
   "0015-rate-groups.sql": "29c7c03f8dffaef72cd4a0060f76d1cef0065161756c626abf136b73f26dea73",
   "0016-room-for-messages.sql": "55f1140cee9faccb7250fb092ce3f08fd140a32f37b2c6fe576508b2784e053d",
   "0017-last-counted-hit.sql": "8f6e79c0831511ba3b98758821563357eb864ad9a0d872716082c51bbdcd09d3",
+  "0018-counter-key.sql": "8d43822eac7f144cea8426a38bc54e76137e42895fd80cbc17d1a7167cf3f606",
 };
 
 const server = testServerUrl();

@@ -66,7 +66,7 @@ export class TransactionRunner implements Transactions {
         return await this.writeOnce(scope, work, { locksRows });
       } catch (error) {
         if (locksRows || !(error instanceof TransactionAborted)) throw error;
-        // Two inserts of a new counter may also meet in the key that `ON CONFLICT` does not name.
+        // Two inserts of a new counter may also meet in a key that `ON CONFLICT` does not name, where the table was given one.
         const runsAgain = isConflict(error.reason) || isUniqueViolation(error.reason);
         locksRows = runsAgain || classifyError(error.reason) === "conflict";
         throw runsAgain ? new RunAgain() : error;
