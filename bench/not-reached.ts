@@ -34,16 +34,6 @@ export const notReached: Readonly<Record<string, NotReached>> = {
     ...{ goal: "<= 1.9", measured: 1.98, gate: "<= 2.2", section: "C2, a command that calls the API" },
     reason: "A bare request of `node:http` is at 1.46. Loading the bundle and building the command cost the rest.",
   },
-  "S10-postgres": {
-    ...{
-      goal: ">= 0.6",
-      measured: 0.583,
-      gate: ">= 0.5",
-      section: "P2 and E3, a mail from acceptance to the record of its delivery",
-    },
-    reason:
-      "The JSON store has become faster, PostgreSQL has not. Engine and database share two cores with the load and the mail server.",
-  },
   W2: { goal: ">= 2", measured: 0.806, gate: ">= 0.65", ...tracking },
   "W2-cpu": { goal: ">= 2", measured: 1.026, gate: ">= 0.8", ...tracking },
   "W2-click": { goal: ">= 2", measured: 0.768, gate: ">= 0.55", ...tracking },

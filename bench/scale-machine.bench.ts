@@ -20,7 +20,7 @@ import {
 } from "./processes.js";
 import type { Result } from "./result.js";
 
-const rounds = 9;
+const rounds = 15;
 const mails = 2_000;
 const connections = 64;
 
