@@ -20,6 +20,8 @@ export class RunningJobs {
   count = 0;
   ending = 0;
   readonly #limits: SlotLimits;
+  /** How many jobs of a key may be taken at once. */
+  readonly #set: number;
   /** What each prepared job holds in memory. */
   readonly #memory = new Map<JobRow, number>();
   /** How many jobs of a key have a result that is not durable. */
@@ -29,6 +31,7 @@ export class RunningJobs {
 
   constructor(limits: SlotLimits) {
     this.#limits = limits;
+    this.#set = Math.min(limits.slotsPerKey, limits.slotsPerLargeKey);
   }
 
   get isEmpty(): boolean {
@@ -37,10 +40,9 @@ export class RunningJobs {
 
   /** Returns what a claim may lease beside the running jobs. */
   limits(): Pick<Claim, "maxPerKey" | "limitedKeys" | "freeByKey"> {
-    const { slotsPerKey, slotsPerLargeKey } = this.#limits;
     const freeByKey = new Map<string, number>();
     for (const key of this.#byKey.keys()) freeByKey.set(key, this.#freeSlotsOf(key));
-    return { maxPerKey: Math.min(slotsPerKey, slotsPerLargeKey), limitedKeys, freeByKey };
+    return { maxPerKey: this.#set, limitedKeys, freeByKey };
   }
 
   add({ lane }: JobRow): void {
@@ -88,9 +90,8 @@ export class RunningJobs {
    * small sets, and they stay small, because the slots of a set are freed together.
    */
   hasRoom(key: string): boolean {
-    const { slotsPerKey, slotsPerLargeKey } = this.#limits;
-    const isLimited = concurrencyLimitOf(key, limitedKeys) < slotsPerKey;
-    return this.#freeSlotsOf(key) >= (isLimited ? 1 : Math.min(slotsPerKey, slotsPerLargeKey));
+    const isLimited = concurrencyLimitOf(key, limitedKeys) < this.#limits.slotsPerKey;
+    return this.#freeSlotsOf(key) >= (isLimited ? 1 : this.#set);
   }
 
   #freeSlotsOf(key: string): number {

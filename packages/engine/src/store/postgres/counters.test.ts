@@ -40,9 +40,8 @@ describe.skipIf(server === undefined)("a counter that another transaction adds f
     const connections = createConnections({ url, poolSize: racing, availability });
     const counter = { workspace_id: "ws-1", kind: "day", of: "2026-01-01" } as const;
     const add = async (name: string) => {
-      const transaction = new Transaction(connections, {
-        ...{ scope: "system", writes: true, locksRows: false, tenantRole: undefined },
-      });
+      const scope = { scope: "system", tenantRole: undefined } as const;
+      const transaction = new Transaction(connections, { ...scope, writes: true, locksRows: false });
       await addToCounters(transaction, [{ counter: { ...counter, name }, by: 1 }]);
       await transaction.commit();
     };
